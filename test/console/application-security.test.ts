@@ -36,7 +36,7 @@ inConsole('the security of an application in the console', ({ world, as }) => {
       await profile.getByRole('button', { name: 'Save', exact: true }).click()
       const refusal = profile.getByRole('alert')
       await refusal.getByText('Authentication method').waitFor()
-      await refusal.getByText('must be private_key_jwt (securityProfile fapi_2_security').waitFor()
+      await refusal.getByText('(securityProfile fapi_2_security: FAPI 2.0 Security Profile §5.3.2.1, items 3 and 6)').waitFor()
       await profile.locator('.mantine-InputWrapper-error').getByText('must be ES256 or EdDSA').waitFor()
       await picture('application-security-refused')
       await checkAccessibility()

@@ -45,9 +45,9 @@ function Fields({ form }: { readonly form: SectionForm<SecuritySettings> }) {
       </Radio.Group>
       {flags.map((flag) => <Switch key={flag} label={labels[flag]} description={t(`security.${flag}Text`)} {...form.flag(flag)} />)}
       <FeatureHint feature="oidcDpop" />
-      {values.securityProfile === 'fapi_2_message_signing' ? <FeatureHint feature="oidcRequestObjects" /> : null}
+      {values.securityProfile === 'fapi_2_message_signing' ? <><FeatureHint feature="oidcRequestObjects" /><FeatureHint feature="oidcJwtResponses" /></> : null}
       <Select
-        label={labels.idTokenSignedResponseAlg} maw={320} allowDeselect={false} value={values.idTokenSignedResponseAlg} data={SIGNATURES} error={problemAt('idTokenSignedResponseAlg')}
+        label={labels.idTokenSignedResponseAlg} maw={420} allowDeselect={false} value={values.idTokenSignedResponseAlg} data={SIGNATURES} error={problemAt('idTokenSignedResponseAlg')}
         onChange={(alg) => set('idTokenSignedResponseAlg', alg ?? 'RS256')}
       />
     </>
