@@ -2,6 +2,7 @@ import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod, Call, Method } from '@keyhall/core/api'
 import type { IdentityProvider } from '@keyhall/core/identity-providers'
 import { ProviderUnknown } from '@keyhall/core/identity-providers'
+import { mayDo } from '@keyhall/core/permissions'
 import { ProviderId } from '@keyhall/core/shared'
 import { Flag, Nested, OneOf, Text, message } from '../../message/index.js'
 import type { MessageClass } from '../../message/index.js'
@@ -115,8 +116,11 @@ function ofBrand(row: BrandOnWire, { service, path, what, writes, owner }: Provi
       // ZITADEL changes those of GitLab in the instance by POST.
       http: [{ verb: 'PUT', path: `${at}/{id}` }, ...(row.path.startsWith('gitlab') && writes.place.kind === 'instance' ? [{ verb: 'POST', path: `${at}/{id}` } as const] : [])],
       request: message(changing(row)), response: message(Changed),
-      handle: async (sent, call) =>
-        changedAt(await manage.update(owner(call), ProviderId.parse(sent.id), inputOf(row, sent as object), call.caller), where(call)),
+      handle: async (sent, call) => {
+        const orgId = owner(call)
+        const maySetCredentials = mayDo(call.memberships, 'user.credential.write', orgId === undefined ? {} : { orgId })
+        return changedAt(await manage.update(orgId, ProviderId.parse(sent.id), inputOf(row, sent as object), { caller: call.caller, maySetCredentials }), where(call))
+      },
     } as Method<{ id: string }, Changed>),
   ]
 }

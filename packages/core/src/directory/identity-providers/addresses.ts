@@ -30,3 +30,24 @@ export function recipientOf(settings: ProviderSettings): unknown {
       return [addressesOf(settings), 'clientId' in settings ? settings.clientId : '']
   }
 }
+
+/**
+ * What decides who a person at the provider is. Whoever can change it can sign in as every linked user. A metadata address stands for the
+ * metadata that is fetched there.
+ */
+export function identitySourceOf(settings: ProviderSettings): unknown {
+  switch (settings.protocol) {
+    case 'oidc':
+      return [settings.issuer, settings.tenant, settings.isIdTokenMapping]
+    case 'oauth':
+      return [settings.authorizationEndpoint, addressesOf(settings), settings.idAttribute]
+    case 'jwt':
+      return [settings.issuer, settings.keysEndpoint, settings.audience]
+    case 'saml':
+      return [settings.metadataUrl ?? settings.metadataXml, settings.nameIdFormat, settings.transientMappingAttribute]
+    case 'ldap': {
+      const { servers, startTls, rootCa, baseDn, userBase, userObjectClasses, userFilters, attributes } = settings
+      return [servers, startTls, rootCa, baseDn, userBase, userObjectClasses, userFilters, attributes.id]
+    }
+  }
+}

@@ -6,14 +6,16 @@ import type { Instance, InstanceStore, LoginPolicy, SignInGuard, SignInGuardStor
 import type { Caller, Clock, Digest, EpochSeconds, Ids, OrgId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
 import { ProviderId } from '../../foundation/shared/index.js'
 import type { OrgPolicyStore, OrgStore } from '../orgs/index.js'
+import { PermissionDenied } from '../permissions/index.js'
 import type { ProjectReads } from '../projects/index.js'
 import { OtherProtocol, ProviderInvalid, ProviderUnknown, TooManyProviders } from './errors.js'
 import { sealedSecrets } from './ports.js'
 import type { IdentityProviderReads, IdentityProviderStore, SecretsSealer } from './ports.js'
 import type { IdentityProvider } from './provider.js'
-import { addressesOf, recipientOf } from './addresses.js'
+import { addressesOf, identitySourceOf, recipientOf } from './addresses.js'
 import { prepareChange, prepareNew } from './prepare-input.js'
 import type { Preparation, ProviderInput } from './prepare-input.js'
+import type { ProviderSettings } from './settings.js'
 
 /** Maximum number of providers of the instance, or of one organization. */
 export const MAX_PROVIDERS_OF_OWNER = 100
@@ -39,6 +41,13 @@ interface Dependencies extends Preparation {
   readonly clock: Clock
   /** Applies a change of the instance in this process at once. */
   readonly noticed: () => Promise<void>
+}
+
+/** Who changes a provider. */
+export interface ProviderEditor {
+  readonly caller: Caller
+  /** Whether the caller has `user.credential.write` for the users of the provider's owner. */
+  readonly maySetCredentials: boolean
 }
 
 /** Manages providers of the instance (`owner` absent) and of organizations. Secrets are stored encrypted and are never returned. */
@@ -84,15 +93,19 @@ export class ManageIdentityProviders {
    * Replaces name, settings and options.
    *
    * @throws ProviderUnknown, OtherProtocol, ProviderInvalid, StaleWrite
+   * @throws PermissionDenied when the settings decide in another way who a person is, and the caller may not set credentials of the linked users
    */
-  async update(owner: OrgId | undefined, id: ProviderId, given: ProviderInput, caller: Caller): Promise<EpochSeconds> {
+  async update(owner: OrgId | undefined, id: ProviderId, given: ProviderInput, { caller, maySetCredentials }: ProviderEditor): Promise<EpochSeconds> {
     const { sealer } = this.#deps
     this.#assertCallable(given)
     const stored = await this.#owned(owner, id)
     if (stored.brand !== given.brand) throw new OtherProtocol(`the identity provider is of the type ${stored.brand}`)
     const { secrets, ...input } = await prepareChange(given, stored.settings, this.#deps)
+    if (!maySetCredentials && differs(identitySourceOf, stored, input)) {
+      throw new PermissionDenied('the permission user.credential.write is needed to change where identities come from, because it allows to sign in as every linked user')
+    }
     // Secrets go to the addresses of the settings: other addresses need them again.
-    if (Object.keys(secrets).length === 0 && stored.sealedSecrets !== undefined && isElsewhere(stored, input)) {
+    if (Object.keys(secrets).length === 0 && stored.sealedSecrets !== undefined && differs(recipientOf, stored, input)) {
       throw new ProviderInvalid('the secret is needed again when the address or the account that it belongs to changes, so that it is not sent elsewhere')
     }
     const sealed = Object.keys(secrets).length === 0 ? stored.sealedSecrets : sealedSecrets(id, secrets, sealer)
@@ -210,8 +223,10 @@ function present(provider: IdentityProvider | undefined): IdentityProvider {
   return provider
 }
 
-const isElsewhere = (before: Pick<IdentityProvider, 'settings'>, after: Pick<IdentityProvider, 'settings'>): boolean =>
-  JSON.stringify(recipientOf(before.settings)) !== JSON.stringify(recipientOf(after.settings))
+type Configured = Pick<IdentityProvider, 'settings'>
+
+const differs = (read: (settings: ProviderSettings) => unknown, before: Configured, after: Configured): boolean =>
+  JSON.stringify(read(before.settings)) !== JSON.stringify(read(after.settings))
 
 const without = (policy: LoginPolicy, id: ProviderId): LoginPolicy => ({ ...policy, providers: (policy.providers ?? []).filter((one) => one !== id) })
 
