@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { nodeSend, runSelftest, securityProfileChecks } from '@keyhall/selftest'
-import type { Registration, Report, Send } from '@keyhall/selftest'
+import type { Profile, Registration, Report, Send } from '@keyhall/selftest'
 import { fapiClient, fapiMetadata } from '../support/fapi.js'
 import { described, people, standardDocument } from '../support/standard-document.js'
 import { callback, confidential } from '../support/test-client.js'
@@ -8,10 +8,14 @@ import { keys } from '../support/test-keys.js'
 import { inMemory } from '../support/world.js'
 import type { World } from '../support/world.js'
 import { through } from './breakage.js'
+import { brokenMessageSigning } from './broken/message-signing.js'
 import { brokenProfiles } from './broken/security-profiles.js'
 import type { BrokenProfile } from './broken/security-profiles.js'
 import { idsOf, reasonsOf, timeOf } from './selftest-world.js'
 
+const allBroken = [...brokenProfiles, ...brokenMessageSigning]
+
+const signing = { id: 'fapi-signing', redirectUri: callback('fapi-signing') }
 const oauth = confidential('selftest-oauth')
 const mcp = { id: 'selftest-mcp', method: 'none', redirectUri: callback('selftest-mcp') } as const
 
@@ -19,25 +23,28 @@ const mcp = { id: 'selftest-mcp', method: 'none', redirectUri: callback('selftes
 function profileDocument(own: object = {}) {
   const { clients = [], ...document } = standardDocument()
   const code = { grant_types: ['authorization_code', 'refresh_token'] }
-  const registered = [fapiMetadata(), described(oauth, { ...code, security_profile: 'oauth_2_1' }), described(mcp, { ...code, security_profile: 'mcp' })]
-  return { ...document, features: { oidcDpop: true, mcp: true }, clients: [...clients, ...registered], ...own }
+  const signingClient = fapiMetadata({ client_id: signing.id, redirect_uris: [signing.redirectUri], security_profile: 'fapi_2_message_signing' })
+  const registered = [fapiMetadata(), signingClient, described(oauth, { ...code, security_profile: 'oauth_2_1' }), described(mcp, { ...code, security_profile: 'mcp' })]
+  return { ...document, features: { oidcDpop: true, oidcRequestObjects: true, oidcJwtResponses: true, mcp: true }, clients: [...clients, ...registered], ...own }
 }
 
 const person = { loginName: people.alice.loginName, password: people.alice.password }
 
+const keyed = (id: string, redirectUri: string): Registration => ({
+  client: { id, method: 'private_key_jwt', key: { ...keys.p256.privateKey.export({ format: 'jwk' }), kid: 'fapi-1' } }, redirectUri, ...person,
+})
+
 const REGISTRATIONS: Readonly<Record<BrokenProfile['profile'], Registration>> = {
-  'fapi2': {
-    client: { id: fapiClient.id, method: 'private_key_jwt', key: { ...keys.p256.privateKey.export({ format: 'jwk' }), kid: 'fapi-1' } },
-    redirectUri: fapiClient.redirectUri, ...person,
-  },
+  'fapi2': keyed(fapiClient.id, fapiClient.redirectUri),
+  'fapi2-message-signing': keyed(signing.id, signing.redirectUri),
   'oauth-2.1': { client: { id: oauth.id, method: 'client_secret_basic', secret: oauth.secret }, redirectUri: oauth.redirectUri, ...person },
   'mcp': { client: { id: mcp.id, method: 'none' }, redirectUri: mcp.redirectUri, ...person },
 }
 
 const PROFILES = Object.keys(REGISTRATIONS) as readonly BrokenProfile['profile'][]
 
-const run = (world: World, profile: BrokenProfile['profile'], send: Send = nodeSend): Promise<Report> =>
-  runSelftest({ issuer: world.issuer, profiles: [profile], registration: REGISTRATIONS[profile] }, { send, time: timeOf(world) })
+const run = (world: World, profile: BrokenProfile['profile'], send: Send = nodeSend, profiles: readonly Profile[] = [profile]): Promise<Report> =>
+  runSelftest({ issuer: world.issuer, profiles, registration: REGISTRATIONS[profile] }, { send, time: timeOf(world) })
 
 const passesAll = (world: World): void => {
   for (const profile of PROFILES) {
@@ -48,6 +55,13 @@ const passesAll = (world: World): void => {
       assert.equal(report.totals.passed, securityProfileChecks.filter((check) => check.profile === profile).length)
     })
   }
+
+  it('passes every check of fapi2 as a client of fapi2-message-signing', async function () {
+    this.timeout(60_000)
+    const report = await run(world, 'fapi2-message-signing', nodeSend, ['fapi2', 'fapi2-message-signing'])
+    assert.deepEqual([...reasonsOf(report, 'failed'), ...reasonsOf(report, 'warning'), ...reasonsOf(report, 'skipped')], [])
+    assert.equal(report.totals.passed, securityProfileChecks.filter(({ profile }) => profile.startsWith('fapi2')).length)
+  })
 }
 
 inMemory('the self-test of security profiles, where nothing is broken', passesAll, { bootstrap: profileDocument() })
@@ -55,7 +69,7 @@ inMemory('the self-test of security profiles, where nothing is broken', passesAl
 inMemory('the self-test of security profiles, where DPoP needs nonces', passesAll, { bootstrap: profileDocument({ security: { requireDpopNonce: true } }) })
 
 inMemory('the self-test of security profiles, where the server is broken', (world) => {
-  for (const { profile, does, fails, breakage } of brokenProfiles) {
+  for (const { profile, does, fails, breakage } of allBroken) {
     it(`detects a server that ${does} (${profile})`, async function () {
       this.timeout(60_000)
       const report = await run(world, profile, through(breakage(), nodeSend))
@@ -67,7 +81,7 @@ inMemory('the self-test of security profiles, where the server is broken', (worl
 
 describe('the checks of security profiles', () => {
   it('can all fail: each one detects a broken server', () => {
-    const hit = new Set(brokenProfiles.flatMap(({ fails }) => fails))
+    const hit = new Set(allBroken.flatMap(({ fails }) => fails))
     assert.deepEqual(securityProfileChecks.map(({ id }) => id).filter((id) => !hit.has(id)), [])
   })
 

@@ -27,6 +27,7 @@ import { keyChecks } from './checks/config/keys.js'
 import { supportedChecks } from './checks/config/supported.js'
 import { formPostChecks } from './checks/form-post/form-post.js'
 import { fapi2Checks } from './checks/fapi2/fapi2.js'
+import { messageSigningChecks } from './checks/fapi2/message-signing.js'
 import { implicitChecks } from './checks/implicit/implicit.js'
 import { mcpChecks } from './checks/oauth-2.1/mcp.js'
 import { oauth21Checks } from './checks/oauth-2.1/oauth-2.1.js'
@@ -70,4 +71,4 @@ export const allChecks: readonly Check[] = [
 ]
 
 /** The checks of the security profiles, each run as a client that is registered for it. */
-export const securityProfileChecks: readonly Check[] = [...oauth21Checks, ...mcpChecks, ...fapi2Checks]
+export const securityProfileChecks: readonly Check[] = [...oauth21Checks, ...mcpChecks, ...fapi2Checks, ...messageSigningChecks]

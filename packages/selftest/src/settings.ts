@@ -2,10 +2,21 @@
 export const PROFILES = ['config', 'basic', 'implicit', 'form-post', 'rp-logout'] as const
 
 /** The security profiles. Each is checked as a client that is registered for it. */
-export const SECURITY_PROFILES = ['oauth-2.1', 'fapi2', 'mcp'] as const
+export const SECURITY_PROFILES = ['oauth-2.1', 'fapi2', 'fapi2-message-signing', 'mcp'] as const
+
+/** The security profiles whose client authenticates with a key. */
+export const KEY_PROFILES: readonly Profile[] = ['fapi2', 'fapi2-message-signing']
 
 export const ALL_PROFILES = [...PROFILES, ...SECURITY_PROFILES] as const
 export type Profile = (typeof ALL_PROFILES)[number]
+
+/** The values of `security_profile` in the registration of a client, which name a profile too. */
+const REGISTERED_NAMES: Readonly<Record<string, Profile>> = {
+  oauth_2_1: 'oauth-2.1', fapi_2_security: 'fapi2', fapi_2_message_signing: 'fapi2-message-signing',
+}
+
+/** The profile with that name. */
+export const profileNamed = (name: string): Profile | undefined => ALL_PROFILES.find((profile) => profile === name || REGISTERED_NAMES[name] === profile)
 
 /** The authentication methods that an option can name; `none` for a public client. */
 export const CLIENT_AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'none'] as const

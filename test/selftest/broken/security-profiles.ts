@@ -1,33 +1,22 @@
-import type { HttpAnswer, HttpRequest } from '@keyhall/selftest'
+import type { HttpAnswer, HttpRequest, SECURITY_PROFILES } from '@keyhall/selftest'
 import { PATHS, answered, both, hearing, jsonIn, parametersOf, pathOf, redirect, saying, sendingBack, without } from '../breakage.js'
 import type { Breakage, Broken } from '../breakage.js'
+import { accepting, pushed } from './profile-breakages.js'
 
 /** A broken server, and the security profile whose client finds it. */
 export interface BrokenProfile extends Broken {
-  readonly profile: 'fapi2' | 'oauth-2.1' | 'mcp'
+  readonly profile: (typeof SECURITY_PROFILES)[number]
 }
 
 const METADATA = '/.well-known/oauth-authorization-server'
-
-const isRefused = ({ status }: HttpAnswer): boolean => status >= 400
 
 const audienceOf = (request: HttpRequest): unknown => {
   const [, claims = ''] = (parametersOf(request).get('client_assertion') ?? '').split('.')
   return claims === '' ? undefined : (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { readonly aud?: unknown }).aud
 }
 
-const PUSHED = { request_uri: 'urn:ietf:params:oauth:request_uri:made', expires_in: 90 }
 const TOKENS = { access_token: 'made', token_type: 'Bearer', expires_in: 60 }
 
-/** Turns refusals of an endpoint into successes. */
-const accepting =
-  (path: string, made: (request: HttpRequest) => HttpAnswer, isMeant: (request: HttpRequest, answer: HttpAnswer) => boolean): Breakage =>
-  async (request, pass) => {
-    const answer = await pass(request)
-    return pathOf(request) === path && isRefused(answer) && isMeant(request, answer) ? made(request) : answer
-  }
-
-const pushed = () => answered(201, PUSHED)
 const issued = () => answered(200, TOKENS)
 
 /** Accepts assertions with such an audience. */

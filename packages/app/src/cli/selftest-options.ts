@@ -1,4 +1,4 @@
-import { ALL_PROFILES, CLIENT_AUTH_METHODS, PROFILES } from '@keyhall/selftest/settings'
+import { ALL_PROFILES, CLIENT_AUTH_METHODS, KEY_PROFILES, PROFILES } from '@keyhall/selftest/settings'
 import type { CommandOption } from './options.js'
 
 /** Address of a server with the default configuration. */
@@ -25,7 +25,7 @@ export const selftestOptions: readonly CommandOption[] = [
   { name: 'client-id', value: '<id>', meaning: 'a registered client' },
   { name: 'client-secret', value: '<secret>', meaning: `its secret, if it has one; better in ${SELFTEST_VARIABLES.clientSecret}` },
   { name: 'client-auth', value: '<method>', meaning: `${CLIENT_AUTH_METHODS.join(', ')}; with a secret the first by default` },
-  { name: 'client-key-file', value: '<file>', meaning: 'the private key of a client of the profile fapi2, a JWK on P-256, for private_key_jwt' },
+  { name: 'client-key-file', value: '<file>', meaning: `the private key of a client of ${KEY_PROFILES.join(' or ')}, a JWK on P-256, for private_key_jwt` },
   { name: 'redirect-uri', value: '<uri>', meaning: 'a redirect URI of the client; no server needs to listen there' },
   { name: 'post-logout-redirect-uri', value: '<uri>', meaning: 'a post-logout redirect URI of the client' },
   { name: 'other-client-id', value: '<id>', meaning: 'another client, to test that it cannot use the codes of the first' },

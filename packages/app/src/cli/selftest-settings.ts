@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ALL_PROFILES, CLIENT_AUTH_METHODS, PROFILES } from '@keyhall/selftest'
+import { ALL_PROFILES, CLIENT_AUTH_METHODS, KEY_PROFILES, PROFILES, profileNamed } from '@keyhall/selftest'
 import type { ClientAuthMethod, ClientSettings, OtherClientSettings, Profile, Registration, SelftestSettings } from '@keyhall/selftest'
 import { printable } from '@keyhall/documents/text'
 import { didYouMean } from '@keyhall/input'
@@ -22,8 +22,8 @@ export function readSelftestSettings(given: ParsedOptions, sources: Sources): Se
   const profiles = profilesIn(given.value('profile'), problems)
   if (profiles.every((profile) => profile === 'config') && !given.has('client-id')) return checked({ issuer, profiles }, problems)
   const registration = readRegistration(given, sources, problems)
-  const isFapi = profiles.every((profile) => profile === 'fapi2' || profile === 'config') && profiles.includes('fapi2')
-  if (isFapi !== given.has('client-key-file')) problems.push('--client-key-file and the profile fapi2 need each other, with no other profile than config')
+  const isKeyed = profiles.some((profile) => KEY_PROFILES.includes(profile)) && profiles.every((profile) => KEY_PROFILES.includes(profile) || profile === 'config')
+  if (isKeyed !== given.has('client-key-file')) problems.push(`--client-key-file and one of the profiles ${KEY_PROFILES.join(', ')} need each other, with no other profile than config`)
   return checked({ issuer, profiles, registration }, problems)
 }
 
@@ -46,10 +46,10 @@ const suggestion = (name: string, known: readonly string[]): string => {
 function profilesIn(text: string | undefined, problems: string[]): readonly Profile[] {
   if (text === undefined) return PROFILES
   const requested = text.split(',').map((each) => each.trim())
-  for (const name of requested.filter((each) => !(ALL_PROFILES as readonly string[]).includes(each))) {
+  for (const name of requested.filter((each) => !profileNamed(each))) {
     problems.push(`--profile: there is no profile "${printable(name)}"; ${suggestion(name, ALL_PROFILES)}`)
   }
-  return ALL_PROFILES.filter((profile) => requested.includes(profile))
+  return ALL_PROFILES.filter((profile) => requested.some((each) => profileNamed(each) === profile))
 }
 
 function readRegistration(given: ParsedOptions, { env, readStdin }: Sources, problems: string[]): Registration {

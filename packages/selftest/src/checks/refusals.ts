@@ -25,6 +25,11 @@ export function expectErrorPage(arrival: Arrival): void {
   if (redirects.some((address) => /[?&#](code|error)=/.test(address))) fail(`expected no redirect, got one to ${redirects.join(', ')}`)
 }
 
+/** A refusal by any status of the client's fault, without a token or a request_uri. @throws Verdict */
+export function expectClientError(what: string, answer: JsonAnswer, statuses: (status: number) => boolean = (status) => status >= 400 && status < 500): void {
+  if (!statuses(answer.status) || 'access_token' in answer.json || 'request_uri' in answer.json) fail(`expected ${what} to be refused, got ${problemIn(answer)}`)
+}
+
 /** An endpoint refused with one of these errors, and gave nothing (RFC 6749 §5.2). @throws Verdict */
 export function expectRefusal(answer: JsonAnswer, errors: readonly string[], statuses: readonly number[] = [400]): void {
   const isRight = errors.includes(String(answer.json['error'])) && statuses.includes(answer.status) && !('access_token' in answer.json)

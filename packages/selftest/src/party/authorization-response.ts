@@ -11,7 +11,10 @@ export interface AuthorizationResponse {
 
 const ANSWERED = ['code', 'error', 'id_token', 'access_token']
 
-const isAnswer = (parameters: URLSearchParams): boolean => ANSWERED.some((name) => parameters.has(name))
+/** JARM §2.1: one parameter with a JWT. Forms of login pages may have a field of that name for another purpose. */
+const hasJwt = (parameters: URLSearchParams): boolean => parameters.get('response')?.startsWith('eyJ') === true
+
+const isAnswer = (parameters: URLSearchParams): boolean => ANSWERED.some((name) => parameters.has(name)) || hasJwt(parameters)
 
 /** A URL without query and fragment. */
 export const bareAddress = (address: string): string => address.split(/[?#]/, 1).join('')

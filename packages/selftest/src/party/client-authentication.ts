@@ -22,6 +22,6 @@ export function authenticationOf({ id, method, secret = '' }: ClientSettings): A
     case 'none':
       return { headers: {}, parameters: { client_id: id } }
     case 'private_key_jwt':
-      throw new TypeError('only the checks of the profile fapi2 sign assertions')
+      throw new TypeError('only the checks of FAPI 2.0 sign assertions')
   }
 }

@@ -9,11 +9,13 @@ import { problemIn, tokensIn } from './client-calls.js'
 import type { Tokens } from './client-calls.js'
 import { DpopKey } from './dpop-key.js'
 import { grantIn } from './grant.js'
+import { claimsOf } from './id-token.js'
 import type { AuthorizationRequest, Grant, Own } from './grant.js'
 import type { EndpointName } from './metadata.js'
-import { P256Key } from './p256-key.js'
 import { pkce } from './pkce.js'
 import type { RelyingParty } from './relying-party.js'
+import { clientKey, requestObject } from './request-object.js'
+import type { ObjectDeviation } from './request-object.js'
 
 /** Differences from a valid request. */
 export interface Deviation {
@@ -21,17 +23,34 @@ export interface Deviation {
   readonly audience?: unknown
   readonly isUnauthenticated?: true
   readonly isWithoutProof?: true
+  /** Of the request object; only with FAPI 2.0 Message Signing. */
+  readonly object?: ObjectDeviation
+  /** The accepted media type. */
+  readonly accept?: string
 }
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
-/** A client of the FAPI 2.0 Security Profile: pushed requests, PKCE, private_key_jwt and DPoP. */
+/** The response with the parameters of the JWT in it, if there is one (JARM §2.1). Its signature is the subject of other checks. */
+export function unwrapped(response: AuthorizationResponse): AuthorizationResponse {
+  const jwt = response.parameters.get('response')
+  if (jwt === null) return response
+  const claims = Object.entries(claimsOf(jwt, 'authorization response'))
+  return { ...response, parameters: new URLSearchParams(claims.map(([name, value]): [string, string] => [name, String(value)])) }
+}
+
+/**
+ * A client of the FAPI 2.0 Security Profile: pushed requests, PKCE, private_key_jwt and DPoP. In the profile of Message Signing it signs its
+ * requests and takes signed responses.
+ */
 export class Fapi2Party {
   readonly #rp: RelyingParty
+  readonly #isSigned: boolean
   readonly #dpop = new DpopKey()
 
   constructor(rp: RelyingParty) {
     this.#rp = rp
+    this.#isSigned = rp.settings.profiles.includes('fapi2-message-signing')
   }
 
   /** Posts to an endpoint. Repeats the request once with the nonce that the server demands (RFC 9449 §8). */
@@ -46,25 +65,39 @@ export class Fapi2Party {
     const { verifier, challenge } = pkce()
     const ordinary = {
       response_type: 'code', scope: 'openid offline_access', redirect_uri: this.#rp.registration.redirectUri, code_challenge: challenge, code_challenge_method: 'S256',
+      ...(this.#isSigned ? { response_mode: 'jwt' } : {}),
     }
     return { sent: { ...ordinary, ...own }, verifier }
   }
 
-  push(request: AuthorizationRequest, deviation?: Deviation): Promise<JsonAnswer> {
-    return this.post('pushed_authorization_request_endpoint', request.sent, deviation)
+  push({ sent }: AuthorizationRequest, deviation: Deviation = {}): Promise<JsonAnswer> {
+    const { object = {} } = deviation
+    const isInside = this.#isSigned && !object.isAbsent
+    const form = isInside ? { ...object.outside, request: requestObject(this.#rp, sent, object) } : sent
+    return this.post('pushed_authorization_request_endpoint', form, deviation)
   }
 
   /** Opens a pushed request in a browser. @throws Verdict */
   async open(request: AuthorizationRequest, browser = this.#rp.authorization.browser): Promise<Arrival> {
-    const answer = await this.push(request)
+    return this.openPushed(await this.push(request), browser)
+  }
+
+  /** Opens the request that the server answered so. @throws Verdict */
+  async openPushed(answer: JsonAnswer, browser = this.#rp.authorization.browser): Promise<Arrival> {
     if (answer.status !== 201) fail(`expected status 201 for a pushed request, got ${problemIn(answer)}`)
     const { metadata, registration } = this.#rp
     const requestUri = expectText('request_uri', answer.json['request_uri'])
     return browser.open(withQuery(metadata.endpoint('authorization_endpoint'), { client_id: registration.client.id, request_uri: requestUri }))
   }
 
-  async respond(request: AuthorizationRequest): Promise<AuthorizationResponse> {
+  /** The authorization response as the client receives it. @throws Verdict */
+  async receive(request: AuthorizationRequest): Promise<AuthorizationResponse> {
     return this.#rp.authorization.finish(await this.open(request))
+  }
+
+  /** The authorization response, with the parameters of a JWT in it. @throws Verdict */
+  async respond(request: AuthorizationRequest): Promise<AuthorizationResponse> {
+    return unwrapped(await this.receive(request))
   }
 
   /** A fresh code. @throws Verdict */
@@ -89,7 +122,8 @@ export class Fapi2Party {
   #post(endpoint: EndpointName, parameters: Own, deviation: Deviation, nonce?: string): Promise<JsonAnswer> {
     const { metadata, client, registration, time } = this.#rp
     const url = metadata.endpoint(endpoint)
-    const headers = deviation.isWithoutProof ? {} : { dpop: this.#dpop.proofForPost(url, time.now(), nonce) }
+    const proof = deviation.isWithoutProof ? {} : { dpop: this.#dpop.proofForPost(url, time.now(), nonce) }
+    const headers = { ...proof, ...(deviation.accept === undefined ? {} : { accept: deviation.accept }) }
     const by = deviation.isUnauthenticated
       ? { client_id: registration.client.id }
       : { client_assertion: this.#assertion(deviation), client_assertion_type: ASSERTION_TYPE }
@@ -100,6 +134,7 @@ export class Fapi2Party {
     const { registration: { client }, settings, time } = this.#rp
     const audience = 'audience' in deviation ? deviation.audience : settings.issuer
     const claims = { iss: client.id, sub: client.id, aud: audience, jti: randomUUID(), iat: time.now(), exp: time.now() + 60 }
-    return new P256Key(client.key).jwt(client.key?.['kid'] === undefined ? {} : { kid: client.key['kid'] }, claims)
+    const { key, named } = clientKey(this.#rp)
+    return key.jwt(named, claims)
   }
 }

@@ -8,24 +8,24 @@ const readable = <T>(what: string, read: () => T): T => {
   try {
     return read()
   } catch {
-    return fail(`expected an ID token that is a JWT, and its ${what} cannot be read`)
+    return fail(`expected ${what}, and it cannot be read`)
   }
 }
 
-/** The unverified header of an ID token. @throws Verdict */
-export const headerOf = (idToken: string): JsonObject => readable('header', () => ({ ...decodeProtectedHeader(idToken) }))
+/** The unverified header of an ID token, or of another JWT with that name. @throws Verdict */
+export const headerOf = (jwt: string, name = 'ID token'): JsonObject => readable(`the header of a JWT, the ${name}`, () => ({ ...decodeProtectedHeader(jwt) }))
 
-/** The unverified claims of an ID token. Each check verifies only its own subject. @throws Verdict */
-export const claimsOf = (idToken: string): JsonObject => readable('payload', () => decodeJwt(idToken))
+/** The unverified claims of an ID token, or of another JWT with that name. Each check verifies only its own subject. @throws Verdict */
+export const claimsOf = (jwt: string, name = 'ID token'): JsonObject => readable(`the payload of a JWT, the ${name}`, () => decodeJwt(jwt))
 
 /** Verifies the signature with the published keys (OIDC Core §3.1.3.7, rule 6). @throws Verdict */
-export async function expectSigned(idToken: string, keys: JsonObject, algorithms: readonly string[]): Promise<void> {
+export async function expectSigned(jwt: string, keys: JsonObject, algorithms: readonly string[], name = 'ID token'): Promise<void> {
   try {
     const keySet = createLocalJWKSet(keys as unknown as JSONWebKeySet)
-    await compactVerify(idToken, keySet, { algorithms: [...algorithms] })
+    await compactVerify(jwt, keySet, { algorithms: [...algorithms] })
   } catch (problem) {
     const cause = problem instanceof Error ? problem.message : String(problem)
-    fail(`the signature of the ID token: expected one by a published key, got: ${cause}`)
+    fail(`the signature of the ${name}: expected one by a published key, got: ${cause}`)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../mcp/mcp-doctor.js'
-import { ALL_PROFILES } from '../settings.js'
+import { PROFILES } from '../settings.js'
 import type { CheckResult, Outcome, Report } from './report.js'
 
 const WORDS = { passed: 'ok  ', failed: 'FAIL', warning: 'warn', skipped: 'skip' } as const satisfies Record<Outcome, string>
@@ -7,7 +7,8 @@ const WORDS = { passed: 'ok  ', failed: 'FAIL', warning: 'warn', skipped: 'skip'
 /** Colours of a terminal: green, red, yellow, dim. */
 const COLOURS = { passed: 32, failed: 31, warning: 33, skipped: 2 } as const satisfies Record<Outcome, number>
 
-const PROFILE_WIDTH = Math.max(...ALL_PROFILES.map((profile) => profile.length))
+/** Longer names of other profiles move only their own lines. */
+const PROFILE_WIDTH = Math.max(...PROFILES.map((profile) => profile.length))
 
 /** Removes control characters, so that server output cannot move the cursor or change colours. */
 const harmless = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd')

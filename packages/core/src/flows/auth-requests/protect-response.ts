@@ -1,5 +1,5 @@
 import type { ClientDirectory } from '../../parties/clients/index.js'
-import { responseEncryption } from '../../parties/clients/index.js'
+import { responseEncryption, signedResponseAlg } from '../../parties/clients/index.js'
 import { SIGNING_ALGORITHMS } from '../../foundation/protocol/index.js'
 import type { Clock, Issuer } from '../../foundation/shared/index.js'
 import type { JwtEncrypter, JwtSigner } from '../../tokens/tokens/index.js'
@@ -34,7 +34,7 @@ export class ProtectResponse {
     const client = await clients.fresh(clientId)
     // JARM §2.1: iss, aud and exp beside the parameters
     const claims = { ...response.parameters, iss: issuer, aud: clientId, exp: clock.now() + GOOD_FOR }
-    const signed = await signer.sign(client?.authorizationSignedResponseAlg ?? SIGNING_ALGORITHMS[0], 'JWT', claims)
+    const signed = await signer.sign(client ? signedResponseAlg(client, 'authorization') : SIGNING_ALGORITHMS[0], 'JWT', claims)
     const encryption = client && responseEncryption(client, 'authorization')
     const jwt = encryption ? await encryptResponse(encrypter, signed, encryption, 'JWT').catch(onPage) : signed
     return { to, parameters: { response: jwt } }

@@ -1,6 +1,6 @@
 import { algorithmsOf } from '../assertions/index.js'
-import type { AssertionAlgorithm, ResponseType } from '../../foundation/protocol/index.js'
-import { isCertificateMethod, issues } from '../../foundation/protocol/index.js'
+import type { AssertionAlgorithm, ResponseType, SigningAlgorithm } from '../../foundation/protocol/index.js'
+import { SIGNING_ALGORITHMS, isCertificateMethod, issues } from '../../foundation/protocol/index.js'
 import type { FieldProblem } from '../../foundation/shared/index.js'
 import { MIN_MODULUS } from './key-set.js'
 import type { SecurityProfile } from './client-security.js'
@@ -39,7 +39,12 @@ function authenticationProblems({ authMethod }: ClientRecord): readonly FieldPro
   return when(!isAllowed, 'authMethodType', 'must be private_key_jwt, tls_client_auth or self_signed_tls_client_auth')
 }
 
-function algorithmProblems({ idTokenSignedResponseAlg, jwks }: ClientRecord): readonly FieldProblem[] {
+const SIGNED_RESPONSES = ['authorizationSignedResponseAlg', 'userinfoSignedResponseAlg', 'introspectionSignedResponseAlg'] as const
+
+function algorithmProblems(client: ClientRecord): readonly FieldProblem[] {
+  const { idTokenSignedResponseAlg, jwks } = client
+  const isForbidden = (alg: SigningAlgorithm | undefined): boolean => alg !== undefined && !FAPI_ALGORITHMS.includes(alg)
+  const responses = SIGNED_RESPONSES.flatMap((name) => when(isForbidden(client[name]), name, 'must be ES256 or EdDSA'))
   const keys = (jwks?.keys ?? []).flatMap((key, index) => {
     const isAllowed = algorithmsOf(key).some((alg) => FAPI_ALGORITHMS.includes(alg))
     const isShort = key['kty'] === 'RSA' && String(key['n']).length < MIN_MODULUS
@@ -48,7 +53,7 @@ function algorithmProblems({ idTokenSignedResponseAlg, jwks }: ClientRecord): re
       ...when(isShort, `jwks.keys[${index}]`, 'must have at least 2048 bits'),
     ]
   })
-  return [...when(!FAPI_ALGORITHMS.includes(idTokenSignedResponseAlg), 'idTokenSignedResponseAlg', 'must be ES256 or EdDSA'), ...keys]
+  return [...when(isForbidden(idTokenSignedResponseAlg), 'idTokenSignedResponseAlg', 'must be ES256 or EdDSA'), ...responses, ...keys]
 }
 
 function flowProblems({ responseTypes, grantTypes }: ClientRecord): readonly FieldProblem[] {
@@ -136,4 +141,13 @@ export function securityContradictions(client: ClientRecord): readonly FieldProb
     const because = clause === undefined ? '' : ` (securityProfile ${client.securityProfile ?? ''}: ${clause})`
     return (row.contradictions?.(client) ?? []).map(({ field, problem }) => ({ field, problem: `${problem}${because}` }))
   })
+}
+
+/**
+ * The algorithm of a signed response. JARM §3 and RFC 9701 §6 make RS256 the default, which FAPI 2.0 Security Profile §5.4.1 forbids: clients of
+ * FAPI get that of their ID tokens.
+ */
+export function signedResponseAlg(client: ClientRecord, response: 'authorization' | 'introspection'): SigningAlgorithm {
+  const usual = demands(client, 'algorithms') ? client.idTokenSignedResponseAlg : SIGNING_ALGORITHMS[0]
+  return client[`${response}SignedResponseAlg`] ?? usual
 }

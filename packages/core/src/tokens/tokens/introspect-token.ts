@@ -1,7 +1,8 @@
 import type { ResourceReads } from '../../directory/resources/index.js'
 import type { AuthenticateClient, Client, ClientCredentials } from '../../parties/clients/index.js'
+import { signedResponseAlg } from '../../parties/clients/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
-import { ENDPOINT_AUTH_METHODS, OAuthError, SIGNING_ALGORITHMS, acrOf, assertReadable } from '../../foundation/protocol/index.js'
+import { ENDPOINT_AUTH_METHODS, OAuthError, acrOf, assertReadable } from '../../foundation/protocol/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Clock, Issuer, Reader } from '../../foundation/shared/index.js'
 import type { Claims } from '../../directory/users/index.js'
@@ -65,9 +66,8 @@ export class IntrospectToken {
     assertReadable(parameters)
     return authenticate.authenticate(credentials, PLACE, async (client) => {
       const claims = await this.#introspect(parameters, client)
-      const alg = client.introspectionSignedResponseAlg ?? SIGNING_ALGORITHMS[0]
       // RFC 9701 §5: no sub and exp, so that the JWT is never taken for an access token
-      return signer.sign(alg, 'token-introspection+jwt', { iss: issuer, aud: client.id, iat: clock.now(), token_introspection: claims })
+      return signer.sign(signedResponseAlg(client, 'introspection'), 'token-introspection+jwt', { iss: issuer, aud: client.id, iat: clock.now(), token_introspection: claims })
     })
   }
 

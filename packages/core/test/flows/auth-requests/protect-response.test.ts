@@ -26,6 +26,13 @@ describe('authorization response for a client that asked for a JWT (JARM §2)', 
     assert.deepEqual([to, JSON.parse(parameters['response'] ?? '')], [plain, ['EdDSA', 'JWT', claims]])
   })
 
+  it('is signed with RS256 by default, and under FAPI with the algorithm of ID tokens', async () => {
+    const algorithmFor = async (own: Partial<Client>): Promise<unknown> =>
+      JSON.parse((await protecting(own).protect({ to: jarm, parameters: {} })).parameters['response'] ?? '')[0]
+    assert.equal(await algorithmFor({ idTokenSignedResponseAlg: 'ES256' }), 'RS256')
+    assert.equal(await algorithmFor({ idTokenSignedResponseAlg: 'ES256', securityProfile: 'fapi_2_message_signing' }), 'ES256')
+  })
+
   it('is unchanged in other response modes', async () => {
     const response = { to: plain, parameters: { code: 'c' } }
     assert.equal(await protecting({ authorizationSignedResponseAlg: 'EdDSA' }).protect(response), response)

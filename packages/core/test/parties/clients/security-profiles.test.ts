@@ -49,6 +49,7 @@ describe('security profiles of clients', () => {
     'a secret under FAPI': [{ ...fapi, authMethod: 'client_secret_basic' }, ['authMethodType']],
     'a public client under FAPI': [{ ...fapi, authMethod: 'none' }, ['authMethodType']],
     'RS256 under FAPI': [{ ...fapi, idTokenSignedResponseAlg: 'RS256' }, ['idTokenSignedResponseAlg']],
+    'a response signed with RS256 under FAPI': [{ ...fapi, authorizationSignedResponseAlg: 'RS256' }, ['authorizationSignedResponseAlg']],
     'a key for ES384 under FAPI': [{ ...fapi, jwks: { keys: [EC, { ...EC, crv: 'P-384' }] } }, ['jwks.keys[1]']],
     'a key named RS256 under FAPI': [{ ...fapi, jwks: { keys: [{ ...RSA, alg: 'RS256' }] } }, ['jwks.keys[0]']],
     'a key of 1024 bits under FAPI': [{ ...fapi, jwks: { keys: [{ ...RSA, n: 'n'.repeat(171) }] } }, ['jwks.keys[0]']],

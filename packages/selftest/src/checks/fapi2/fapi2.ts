@@ -2,19 +2,15 @@ import { checksOf } from '../../check.js'
 import { expectEqual } from '../../expectations.js'
 import { authorizationResponse } from '../../party/authorization-response.js'
 import { problemIn, tokensIn } from '../../party/client-calls.js'
-import { Fapi2Party } from '../../party/fapi2-party.js'
+import { Fapi2Party, unwrapped } from '../../party/fapi2-party.js'
 import type { Deviation } from '../../party/fapi2-party.js'
 import type { RelyingParty } from '../../party/relying-party.js'
 import { fail, skip } from '../../verdict.js'
 import { withQuery } from '../../wire/form.js'
-import type { JsonAnswer } from '../../wire/json-answer.js'
+import { expectClientError } from '../refusals.js'
 
-const ALGORITHMS = ['PS256', 'ES256', 'EdDSA', 'Ed25519']
-
-/** A refusal by any status of the client's fault, without a token. @throws Verdict */
-function expectClientError(what: string, answer: JsonAnswer, statuses: (status: number) => boolean = (status) => status >= 400 && status < 500): void {
-  if (!statuses(answer.status) || 'access_token' in answer.json || 'request_uri' in answer.json) fail(`expected ${what} to be refused, got ${problemIn(answer)}`)
-}
+/** FAPI 2.0 Security Profile §5.4.1. `Ed25519` is EdDSA under the name of RFC 9864. */
+export const FAPI2_ALGORITHMS: readonly string[] = ['PS256', 'ES256', 'EdDSA', 'Ed25519']
 
 async function bindsTokens(rp: RelyingParty): Promise<void> {
   const { answer } = await new Fapi2Party(rp).redeem()
@@ -49,7 +45,8 @@ async function demandsPushing(rp: RelyingParty): Promise<void> {
   const address = withQuery(rp.metadata.endpoint('authorization_endpoint'), { client_id: rp.registration.client.id, ...sent })
   const arrival = await rp.authorization.browser.open(address)
   const response = authorizationResponse(arrival)
-  const isRefused = response ? response.parameters.has('error') && !response.parameters.has('code') : arrival.answer.status >= 400
+  const parameters = response && unwrapped(response).parameters
+  const isRefused = parameters ? parameters.has('error') && !parameters.has('code') : arrival.answer.status >= 400
   if (!isRefused) fail(`expected an authorization request that was not pushed to be refused, got ${arrival.description}`)
 }
 
@@ -100,7 +97,7 @@ async function expiresSoon(rp: RelyingParty): Promise<void> {
 async function signsWell(rp: RelyingParty): Promise<void> {
   const { idToken } = await new Fapi2Party(rp).redeem()
   const { alg } = JSON.parse(Buffer.from(idToken.split('.', 1).join(''), 'base64url').toString() || '{}') as { readonly alg?: unknown }
-  if (!ALGORITHMS.includes(String(alg))) fail(`alg of the ID token: expected one of ${ALGORITHMS.join(', ')}, got ${JSON.stringify(alg)}`)
+  if (!FAPI2_ALGORITHMS.includes(String(alg))) fail(`alg of the ID token: expected one of ${FAPI2_ALGORITHMS.join(', ')}, got ${JSON.stringify(alg)}`)
 }
 
 async function refusesOtherKey(rp: RelyingParty): Promise<void> {
