@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
+import { generateOwnKey } from '@keyhall/adapters-federation'
 import { Installation } from '../support/keyhall-process.js'
 import type { KeyhallProcess } from '../support/keyhall-process.js'
 import { createDatabase } from '../support/postgres.js'
@@ -75,6 +76,27 @@ describe('keyhall import', function () {
     assert.equal((await run(installation, ['transform', 'keycloak', '--org', '100', '--realm', 'realm.json', '--clients', '--output', 'clients.json'])).code, 0)
     const { code, stderr } = await importing('clients.json')
     assert.deepEqual([code, stderr.slice(0, 40)], [0, '7 added, 0 already present, no errors (0'])
+  })
+
+  it('accepts what transform makes of the identity providers of Keycloak, with their links', async () => {
+    const { certificate } = await generateOwnKey('saml.example', Math.floor(Date.now() / 1000))
+    const client = { clientId: 'c', clientSecret: 'kRabbitHole' }
+    const saml = {
+      idpEntityId: 'https://saml.example/?a=1&b=2', singleSignOnServiceUrl: 'https://saml.example/sso', singleLogoutServiceUrl: 'https://saml.example/slo',
+      signingCertificate: certificate.replace(/-----[A-Z ]+-----|\s/g, ''), nameIDPolicyFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+    }
+    const identityProviders = [
+      { alias: 'google', providerId: 'google', config: { ...client, hostedDomain: 'example.com' } }, { alias: 'github', providerId: 'github', linkOnly: true, config: client },
+      { alias: 'hub', providerId: 'github', config: { ...client, baseUrl: 'https://git.example', apiUrl: 'https://git.example/api/v3' } }, { alias: 'gitlab', providerId: 'gitlab', config: client },
+      { alias: 'microsoft', providerId: 'microsoft', config: client }, { alias: 'saml', providerId: 'saml', enabled: false, config: saml },
+      { alias: 'oidc', providerId: 'oidc', linkOnly: true, config: { ...client, issuer: 'https://idp.example' } },
+    ]
+    const federatedIdentities = identityProviders.map(({ alias }) => ({ identityProvider: alias, userId: `there-${alias}`, userName: 'al' }))
+    const users = [{ id: 'kc-user', username: 'kc-user', enabled: true, email: 'kc@example.com', federatedIdentities }]
+    installation.write('providers-realm.json', { realm: 'providers', identityProviders, users })
+    assert.equal((await run(installation, ['transform', 'keycloak', '--org', '100', '--realm', 'providers-realm.json', '--output', 'providers.json'])).code, 0)
+    const { code, stderr } = await importing('providers.json')
+    assert.deepEqual([code, stderr.slice(0, 41)], [0, '14 added, 0 already present, no errors (0'])
   })
 
   it('skips an item that is not JSON and imports the others', async () => {
@@ -152,7 +174,7 @@ describe('keyhall export', function () {
       first.write('whole.json', wholeDocument)
       assert.equal((await run(first, ['import', 'whole.json'])).code, 0)
       const exported = await run(first, ['export', '--org', 'umbrella', '--multiline'])
-      assert.deepEqual([exported.code, exported.stderr], [0, '26 items of 1 organization\n'])
+      assert.deepEqual([exported.code, exported.stderr], [0, '37 items of 1 organization\n'])
       const place = path.join(first.folder, 'export.json')
       assert.equal(fs.statSync(place).mode & 0o777, 0o600)
       const imported = await run(second, ['import', place])

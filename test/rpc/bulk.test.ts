@@ -5,6 +5,7 @@ import { Api } from '../support/api.js'
 import { apiDocument, callers } from '../support/api-callers.js'
 import { RpcClient } from '../support/rpc.js'
 import { startedWorld } from '../support/world.js'
+import { allProviders } from '../transfer/all-providers.js'
 
 const EXPORT = 'admin.v1.AdminService/ExportData'
 const IMPORT = 'admin.v1.AdminService/ImportData'
@@ -50,6 +51,7 @@ const documentFor = (orgId: string): JsonObject => ({
         providerOptions: { isLinkingAllowed: true, isCreationAllowed: false, autoLinking: 'AUTO_LINKING_OPTION_EMAIL', allowedDomains: ['partner.example'] },
       },
     }],
+    idps: allProviders.map((one) => ({ ...one, idpId: `rpc-${one.idpId}` })),
     userLinks: [{ userId: 'u1', idpId: 'i1', providedUserId: 'mary-there', providedUserName: 'Mary' }],
     humanUsers: [user],
     userMetadata: [{ id: 'u1', key: 'team', value: Buffer.from('blue').toString('base64') }],
@@ -68,7 +70,8 @@ describe('a bulk document by gRPC', () => {
     const { errors, success } = answer as { errors?: unknown; success: { orgs: JsonObject[] } }
     assert.equal(errors, undefined)
     assert.deepEqual(success.orgs[0]?.['humanUserIds'], ['u1'])
-    const { oidcIpds, userLinks, resourceIds } = success.orgs[0] ?? {}
+    const { oidcIpds, userLinks, resourceIds, idpIds } = success.orgs[0] ?? {}
+    assert.deepEqual(idpIds, allProviders.map(({ idpId }) => `rpc-${idpId}`))
     assert.deepEqual([oidcIpds, resourceIds, userLinks], [['i1'], ['r1'], [{ userId: 'u1', externalUserId: 'mary-there', displayName: 'Mary', idpId: 'i1' }]])
     const byRest = (await api.ok(EXPORT, { ...everything, orgIds: [id] })) as { orgs: { humanUsers: (typeof user)[]; oidcIdps: { idp: { federatedLogoutEnabled?: boolean } }[] }[] }
     assert.equal(byRest.orgs[0]?.oidcIdps[0]?.idp.federatedLogoutEnabled, true)

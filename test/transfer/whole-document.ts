@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { allProviders } from './all-providers.js'
 
 const HASH = '$pbkdf2-sha256$27500$4uKgKFGbLjMEQ0Hks3pqDg==$UU79J3mSxMQz1VYHTlVJPMd9rCTOjdyCC4KwchNJxQg='
 const { publicKey } = generateKeyPairSync(
@@ -15,6 +16,7 @@ export const wholeDocument = {
         { idpId: 'corp', idp: { name: 'Corporation', issuer: 'https://idp.corp.example', clientId: 'umbrella', clientSecret: 'secret', scopes: ['openid', 'email'], autoRegister: true } },
         { idpId: 'old', idp: { name: 'Old', issuer: 'https://old.example', clientId: 'u', providerOptions: { autoLinking: 'AUTO_LINKING_OPTION_EMAIL', isTrustedForFactors: true }, state: 'IDP_STATE_INACTIVE' } },
       ],
+      idps: allProviders,
       resources: [
         {
           resourceId: 'orders', projectId: 'shop',

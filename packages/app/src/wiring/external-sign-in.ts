@@ -84,12 +84,17 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
   }
 }
 
+/** Completes and checks the settings of new providers. */
+export const providerPreparation = (get: Get) => ({
+  saml: onFirstUse.prepareSaml({ http: get(t.OUTGOING_HTTP), clock: get(t.CLOCK), commonName: new URL(get(t.SETTINGS).baseUrl).hostname }),
+  checkLdap: onFirstUse.checkLdapSettings,
+})
+
 /** Management of identity providers and of the links to them. */
 export const identityProviderUseCases = (get: Get) => ({
   manage: new ManageIdentityProviders({
     ...dependencies(get, 'storage', 'instance', 'objection', 'events', 'digest', 'ids', 'clock'), sealer: secretsSealer(get),
-    saml: onFirstUse.prepareSaml({ http: get(t.OUTGOING_HTTP), clock: get(t.CLOCK), commonName: new URL(get(t.SETTINGS).baseUrl).hostname }),
-    checkLdap: onFirstUse.checkLdapSettings,
+    ...providerPreparation(get),
     guard: get(t.SIGN_IN_GUARD),
     noticed: () => get(t.INSTANCE).refresh(),
   }),

@@ -1,8 +1,8 @@
 import type { UseCases } from '@keyhall/api'
-import { ExportItems, ImportItems, PrepareHumans } from '@keyhall/core/transfer'
+import { ExportItems, ImportItems, PrepareHumans, PrepareProviders } from '@keyhall/core/transfer'
 import { exportDocument, importDocument } from '@keyhall/documents/bulk'
 import { dependencies } from './dependencies.js'
-import { secretsSealer } from './external-sign-in.js'
+import { providerPreparation, secretsSealer } from './external-sign-in.js'
 import { hostOf } from './org-use-cases.js'
 import { seedSealer } from './seed-sealer.js'
 import * as t from './tokens.js'
@@ -11,8 +11,9 @@ import type { Wiring } from './wiring.js'
 /** The import use case of the API and the command. */
 export function importItemsOf(get: Wiring['get']): ImportItems {
   const humans = new PrepareHumans({ ...dependencies(get, 'storage', 'rules', 'hasher'), sealer: seedSealer(get(t.SEALER)) })
+  const providers = new PrepareProviders({ ...dependencies(get, 'storage', 'objection'), ...providerPreparation(get) })
   return new ImportItems({
-    ...dependencies(get, 'storage', 'events', 'ids', 'clock', 'vendor', 'issuer', 'objection'), humans, host: hostOf(get(t.ISSUER)), secrets: secretsSealer(get),
+    ...dependencies(get, 'storage', 'events', 'ids', 'clock', 'vendor', 'issuer', 'objection', 'digest'), humans, providers, host: hostOf(get(t.ISSUER)), secrets: secretsSealer(get),
   })
 }
 

@@ -120,8 +120,51 @@ export interface DataOidcIdp {
     readonly clientId: string
     readonly clientSecret?: string
     readonly scopes?: readonly string[]
+    readonly providerOptions?: DataIdpOptions
     readonly state?: 'IDP_STATE_INACTIVE'
   }
+}
+
+/** What a sign-in may do to accounts. */
+export interface DataIdpOptions {
+  readonly isLinkingAllowed: boolean
+  readonly isCreationAllowed: boolean
+  readonly allowedDomains?: readonly string[]
+}
+
+interface DataClient {
+  readonly name: string
+  readonly providerOptions: DataIdpOptions
+  readonly clientId: string
+  readonly clientSecret?: string
+  readonly scopes?: readonly string[]
+}
+
+interface DataEndpoints {
+  readonly authorizationEndpoint: string
+  readonly tokenEndpoint: string
+  readonly userEndpoint: string
+}
+
+export interface DataSamlSettings {
+  /** In base64. */
+  readonly metadataXml: string
+  readonly binding: 'SAML_BINDING_POST' | 'SAML_BINDING_REDIRECT'
+  readonly withSignedRequest?: boolean
+  readonly nameIdFormat: `SAML_NAME_ID_FORMAT_${'UNSPECIFIED' | 'EMAIL_ADDRESS' | 'PERSISTENT' | 'TRANSIENT'}`
+  readonly transientMappingAttributeName?: string
+}
+
+/** A provider of another kind: it has exactly one of the members between `idpId` and `state`. */
+export interface DataIdp {
+  readonly idpId: string
+  readonly google?: DataClient
+  readonly gitlab?: DataClient
+  readonly github?: DataClient
+  readonly githubEs?: DataClient & DataEndpoints
+  readonly azureAd?: DataClient & { readonly tenant: { readonly tenantId: string } }
+  readonly saml?: Pick<DataClient, 'name' | 'providerOptions'> & DataSamlSettings
+  readonly state?: 'IDP_STATE_INACTIVE'
 }
 
 /** A linked sign-in of a person. */
@@ -140,6 +183,7 @@ export interface DataSections {
   readonly apiApps: DataApiApp
   readonly appKeys: DataAppKey
   readonly oidcIdps: DataOidcIdp
+  readonly idps: DataIdp
   readonly humanUsers: DataHumanUser
   readonly userLinks: DataUserLink
   readonly userGrants: DataUserGrant

@@ -7,7 +7,7 @@ import { layoutOf } from './layout.js'
 type Section = keyof DataSections
 
 const SECTIONS = [
-  'projects', 'projectRoles', 'oidcApps', 'apiApps', 'appKeys', 'oidcIdps', 'humanUsers', 'userLinks', 'userGrants', 'userMetadata',
+  'projects', 'projectRoles', 'oidcApps', 'apiApps', 'appKeys', 'oidcIdps', 'idps', 'humanUsers', 'userLinks', 'userGrants', 'userMetadata',
 ] as const satisfies readonly Section[]
 
 /** The depth of the members of an organization. */

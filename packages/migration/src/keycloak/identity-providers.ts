@@ -1,13 +1,23 @@
-import type { DataOidcIdp, DataUserLink } from '@keyhall/documents/bulk'
+import type { DataIdp, DataIdpOptions, DataOidcIdp, DataUserLink } from '@keyhall/documents/bulk'
 import { defined } from '@keyhall/core/shared'
 import * as accepted from '../people/accepted.js'
 import { derivedId } from '../people/derived-id.js'
 import type { Entry, Listed } from '../reading/entry.js'
+import type { CommonSettings } from './provider-kinds.js'
+import { KINDS, takeScopes, takeSecret } from './provider-kinds.js'
+
+/** A converted provider, in the list of its kind. */
+export interface ConvertedProvider {
+  readonly item: { readonly list: 'oidcIdps'; readonly idp: DataOidcIdp } | { readonly list: 'idps'; readonly idp: DataIdp }
+  /** Why linked identities are not converted. */
+  readonly unlinkable?: string
+}
 
 /** The providers of a realm that are converted, by their alias. */
-export type ConvertedProviders = ReadonlyMap<string, DataOidcIdp>
+export type ConvertedProviders = ReadonlyMap<string, ConvertedProvider>
 
-const NOT_CONVERTED = 'only OpenID Connect providers are converted: add others by the API'
+const NOT_CONVERTED = 'providers of this kind are not converted: add it by the API'
+const NO_CLIENT = 'is not converted without an issuer and a client id'
 export const UNLINKED = 'the identity provider is not converted'
 
 /** Found by discovery, or without effect here. */
@@ -16,49 +26,50 @@ const KNOWN_BY_DISCOVERY = [
   'pkceEnabled', 'pkceMethod', 'disableUserInfo', 'guiOrder', 'syncMode', 'backchannelSupported', 'loginHint', 'uiLocales', 'hideOnLoginPage',
 ]
 
-const GOOGLE = 'https://accounts.google.com'
-
 interface Place {
   readonly orgId: string
   readonly realm: string
 }
 
-/** The issuer whose `sub` Keycloak has stored as the id of the person; `undefined` for other protocols and ids. */
-function issuerOf(type: string | undefined, config: Entry | undefined): string | undefined {
-  if (type === 'google') return GOOGLE
-  return type === 'oidc' || type === 'keycloak-oidc' ? accepted.webAddress(config?.text('issuer') ?? '') : undefined
+const isOpenid = (type: string): boolean => type === 'oidc' || type === 'keycloak-oidc'
+const isKnown = ({ item: { providerId } }: Listed): boolean => typeof providerId === 'string' && (isOpenid(providerId) || Object.hasOwn(KINDS, providerId))
+
+/** An OpenID provider, whose `sub` Keycloak has stored as the id of the person. */
+function openidOf(config: Entry, { name, providerOptions }: CommonSettings): DataOidcIdp['idp'] | undefined {
+  const [issuer, clientId] = [accepted.webAddress(config.text('issuer') ?? ''), config.text('clientId')]
+  if (issuer === undefined || clientId === undefined) return undefined
+  const [clientSecret, scopes] = [takeSecret(config, 'GenericOIDC'), takeScopes(config)]
+  return defined<DataOidcIdp['idp']>({
+    name, issuer, clientId, clientSecret, scopes: scopes && [...new Set(['openid', ...scopes])], providerOptions: providerOptions.isCreationAllowed ? undefined : providerOptions,
+  })
 }
 
-function convert({ item, path }: Listed, realm: Entry, { orgId, realm: realmName }: Place): readonly [alias: string, provider: DataOidcIdp] | undefined {
+function convert({ item, path }: Listed, realm: Entry, { orgId, realm: realmName }: Place): readonly [alias: string, provider: ConvertedProvider] | undefined {
   const entry = realm.adopt(item, path)
-  const [alias, config] = [entry.text('alias'), entry.object('config')]
-  const [issuer, clientId] = [issuerOf(entry.text('providerId'), config), config?.text('clientId')]
-  if (alias === undefined || issuer === undefined || clientId === undefined) {
-    entry.left(NOT_CONVERTED, [], alias ?? '')
+  const [alias, type, config] = [entry.text('alias') ?? '', entry.text('providerId') ?? '', entry.object('config')]
+  const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
+  const state = entry.flag('enabled') === false ? 'IDP_STATE_INACTIVE' as const : undefined
+  const providerOptions: DataIdpOptions = { isLinkingAllowed: true, isCreationAllowed: entry.flag('linkOnly') !== true }
+  const common: CommonSettings = { name: accepted.name(entry.text('displayName') ?? alias) ?? alias, providerOptions }
+  const openid = config && isOpenid(type) ? openidOf(config, common) : undefined
+  const other = config && kind?.convert(config, common)
+  if (alias === '' || (!openid && !other)) {
+    entry.left(kind?.needs ?? (isOpenid(type) ? NO_CLIENT : NOT_CONVERTED), [], alias)
     entry.drop()
     return undefined
   }
-  const secret = config?.text('clientSecret')
-  const isMasked = secret !== undefined && /^\*+$/.test(secret)
-  if (isMasked) config?.left('exports mask client secrets: set it with UpdateGenericOIDCProvider', ['clientSecret'])
-  const scopes = config?.text('defaultScope')?.split(' ').filter((scope) => scope !== '') ?? []
   entry.ignore('internalId', 'alias', 'authenticateByDefault', 'firstBrokerLoginFlowAlias', 'updateProfileFirstLoginMode')
   config?.ignore(...KNOWN_BY_DISCOVERY)
-  return [alias, {
-    idpId: `kc-${derivedId(orgId, realmName, 'identity provider', alias)}`,
-    idp: defined<DataOidcIdp['idp']>({
-      name: accepted.name(entry.text('displayName') ?? alias) ?? alias, issuer, clientId, clientSecret: isMasked ? undefined : secret,
-      scopes: scopes.length > 0 ? [...new Set(['openid', ...scopes])] : undefined, state: entry.flag('enabled') === false ? 'IDP_STATE_INACTIVE' : undefined,
-    }),
-  }]
+  const idpId = `kc-${derivedId(orgId, realmName, 'identity provider', alias)}`
+  if (openid) return [alias, { item: { list: 'oidcIdps', idp: { idpId, idp: defined<DataOidcIdp['idp']>({ ...openid, state }) } } }]
+  return [alias, defined<ConvertedProvider>({ item: { list: 'idps', idp: defined<DataIdp>({ idpId, ...other, state }) }, unlinkable: kind?.unlinkable })]
 }
 
-/** The OpenID providers of a realm. Without any, the whole member is reported as lost. */
+/** The providers of a realm. Without any that can be converted, the whole member is reported as lost. */
 export function readProviders(realm: Entry, place: Place): ConvertedProviders {
   const listed = realm.listed('identityProviders')
-  const isAny = listed.some(({ item: { providerId } }) => providerId === 'google' || providerId === 'oidc' || providerId === 'keycloak-oidc')
-  if (!isAny) {
-    if (listed.length > 0) realm.left(NOT_CONVERTED, ['identityProviders'])
+  if (!listed.some(isKnown)) {
+    if (listed.length > 0) realm.left('providers of these kinds are not converted: add them by the API', ['identityProviders'])
     return new Map()
   }
   return new Map(listed.flatMap((one) => {
@@ -70,17 +81,18 @@ export function readProviders(realm: Entry, place: Place): ConvertedProviders {
 /** The links of a user to converted providers. Without any, the whole member is reported as lost. */
 export function takeLinks(user: Entry, userId: string, providers: ConvertedProviders): readonly DataUserLink[] {
   const listed = user.listed('federatedIdentities')
-  const idOf = ({ item }: Listed): string | undefined => providers.get(String(item['identityProvider']))?.idpId
-  if (!listed.some((one) => idOf(one) !== undefined)) {
+  const providerOf = ({ item }: Listed): ConvertedProvider | undefined => providers.get(String(item['identityProvider']))
+  if (!listed.some((one) => providerOf(one) !== undefined)) {
     if (listed.length > 0) user.left(UNLINKED, ['federatedIdentities'])
     return []
   }
   return listed.flatMap((one): readonly DataUserLink[] => {
-    const [idpId, identity] = [idOf(one), user.adopt(one.item, one.path)]
+    const [provider, identity] = [providerOf(one), user.adopt(one.item, one.path)]
     const alias = identity.text('identityProvider')
     const [providedUserId, providedUserName] = [identity.text('userId'), identity.text('userName')]
-    if (idpId !== undefined && providedUserId !== undefined) return [defined<DataUserLink>({ userId, idpId, providedUserId, providedUserName })]
-    identity.left(UNLINKED, [], alias ?? '')
+    if (provider && provider.unlinkable === undefined && providedUserId !== undefined)
+      return [defined<DataUserLink>({ userId, idpId: provider.item.idp.idpId, providedUserId, providedUserName })]
+    identity.left(provider?.unlinkable ?? UNLINKED, [], alias ?? '')
     identity.drop()
     return []
   })

@@ -43,7 +43,10 @@ export async function transformKeycloak(options: KeycloakOptions, output: Output
     for (const key of appKeys) document.add('appKeys', key)
   }
   const providers = readProviders(entry, { orgId: options.orgId, realm: realm.name })
-  for (const provider of providers.values()) document.add('oidcIdps', provider)
+  for (const { item } of providers.values()) {
+    if (item.list === 'oidcIdps') document.add('oidcIdps', item.idp)
+    else document.add('idps', item.idp)
+  }
   const mapping = { ...options, providers, realm: realm.name, roles: new RoleDirectory(defined), groups: readGroups(entry, losses), projectId }
   const lists = new UserLists(mapping, output, progress)
   for (const file of options.files) {

@@ -16,6 +16,7 @@ const trimmed = (accept: Accept): Accept => (text) => accept(text.trim())
 
 export const name: Accept = by(texts.name)
 export const email: Accept = by(texts.email)
+export const domain: Accept = trimmed(by(texts.domain))
 export const webAddress: Accept = trimmed(by(texts.webAddress))
 export const birthdate: Accept = trimmed(by(texts.birthdate))
 export const timeZone: Accept = trimmed(by(texts.timeZone))

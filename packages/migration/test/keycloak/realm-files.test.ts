@@ -50,7 +50,7 @@ describe('the files of a realm', () => {
     const settings = { accessTokenLifespan: 300, smtpServer: {}, identityProviders: [{ alias: 'x' }], enabled: true }
     const { losses } = await workplace.keycloak(realmOf([], settings))
     assert.deepEqual(losses.map(({ kind, name, path: place, reason }) => [kind, name, place, reason]), [
-      ['realm', 'shop', 'identityProviders', 'only OpenID Connect providers are converted: add others by the API'],
+      ['realm', 'shop', 'identityProviders', 'providers of these kinds are not converted: add them by the API'],
       ['realm', 'shop', 'accessTokenLifespan', 'realm settings are not imported'],
     ])
   })

@@ -114,7 +114,7 @@ function readBack(file: string, reportFile: string): Transformed {
   const text = fs.readFileSync(file, 'utf8')
   const document = JSON.parse(text) as { readonly dataOrgs: { readonly orgs: readonly [DataOrg] } }
   const [org] = document.dataOrgs.orgs
-  const none = { projects: [], projectRoles: [], oidcApps: [], apiApps: [], appKeys: [], oidcIdps: [], humanUsers: [], userLinks: [], userGrants: [], userMetadata: [] }
+  const none = { projects: [], projectRoles: [], oidcApps: [], apiApps: [], appKeys: [], oidcIdps: [], idps: [], humanUsers: [], userLinks: [], userGrants: [], userMetadata: [] }
   const report = JSON.parse(fs.readFileSync(reportFile, 'utf8')) as Readonly<Record<string, unknown>>
   return { org: { ...none, ...org }, text, losses: report['losses'] as readonly ReportedLoss[], report }
 }

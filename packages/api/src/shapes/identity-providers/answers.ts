@@ -14,7 +14,8 @@ const TYPE_OF: Readonly<Record<ProviderBrand, (typeof TYPES)[number]>> = {
   oidc: 'OIDC', jwt: 'JWT', ldap: 'LDAP', oauth: 'OAUTH', microsoft: 'AZURE_AD', github: 'GITHUB', github_es: 'GITHUB_ES', gitlab: 'GITLAB',
   gitlab_self_hosted: 'GITLAB_SELF_HOSTED', google: 'GOOGLE', apple: 'APPLE', saml: 'SAML',
 }
-const CONFIG_OF: Readonly<Record<ProviderBrand, string>> = {
+/** The member of a configuration that has the settings of the brand. */
+export const CONFIG_OF: Readonly<Record<ProviderBrand, string>> = {
   oidc: 'oidc', jwt: 'jwt', ldap: 'ldap', oauth: 'oauth', microsoft: 'azureAd', github: 'github', github_es: 'githubEs', gitlab: 'gitlab',
   gitlab_self_hosted: 'gitlabSelfHosted', google: 'google', apple: 'apple', saml: 'saml',
 }
@@ -91,7 +92,7 @@ export class ListProvidersResponse {
 }
 
 /** The settings by their names in ZITADEL, without secrets. */
-export function configOf({ brand, settings, options }: IdentityProvider): ProviderConfig {
+export function configOf({ brand, settings, options }: Pick<IdentityProvider, 'brand' | 'settings' | 'options'>): ProviderConfig {
   if (settings.protocol === 'saml') return { options: writeOptions(options), saml: samlConfig(settings) }
   if (settings.protocol === 'jwt') return { options: writeOptions(options), jwt: jwtConfig(settings) }
   if (settings.protocol === 'ldap') return { options: writeOptions(options), ldap: ldapConfig(settings) }

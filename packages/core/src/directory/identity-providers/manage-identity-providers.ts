@@ -8,6 +8,7 @@ import { ProviderId } from '../../foundation/shared/index.js'
 import type { OrgPolicyStore, OrgStore } from '../orgs/index.js'
 import { PermissionDenied } from '../permissions/index.js'
 import type { ProjectReads } from '../projects/index.js'
+import { describedProvider } from './described-provider.js'
 import { OtherProtocol, ProviderInvalid, ProviderUnknown, TooManyProviders } from './errors.js'
 import { sealedSecrets } from './ports.js'
 import type { IdentityProviderReads, IdentityProviderStore, SecretsSealer } from './ports.js'
@@ -188,10 +189,8 @@ export class ManageIdentityProviders {
     return present(stored?.orgId === owner ? stored : undefined)
   }
 
-  /** Everything but its secrets, for the audit trail. Metadata is long and public: its digest tells versions apart. */
-  #described({ name, state, brand, settings, options }: IdentityProvider): Readonly<Record<string, unknown>> {
-    const shown = settings.protocol === 'saml' ? { ...settings, metadataXml: `sha256:${this.#deps.digest.sha256(settings.metadataXml)}` } : settings
-    return { name, state, brand, settings: shown, options }
+  #described(provider: IdentityProvider): Readonly<Record<string, unknown>> {
+    return describedProvider(provider, this.#deps.digest)
   }
 
   #assertCallable(input: Pick<ProviderInput, 'settings'>): void {

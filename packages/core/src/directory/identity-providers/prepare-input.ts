@@ -23,12 +23,17 @@ export interface Preparation {
 }
 
 /** Completes the settings of a new provider. A SAML provider gets a key of ours. @throws ProviderInvalid */
-export async function prepareNew(input: ProviderInput, { saml, checkLdap }: Preparation): Promise<PreparedInput> {
+export async function prepareNew(input: ProviderInput, preparation: Preparation): Promise<PreparedInput> {
+  const prepared = await prepareImported(input, preparation)
+  const { settings, secrets } = prepared
+  if (settings.protocol === 'ldap' && settings.bindDn !== '' && secrets.bindPassword === undefined) throw new ProviderInvalid('bindPassword is required with bindDn')
+  return prepared
+}
+
+/** Like `prepareNew`, but secrets may be missing: exports do not contain them. @throws ProviderInvalid */
+export async function prepareImported(input: ProviderInput, { saml, checkLdap }: Preparation): Promise<PreparedInput> {
   const { settings } = input
-  if (settings.protocol === 'ldap') {
-    await checkLdap(settings)
-    if (settings.bindDn !== '' && input.secrets.bindPassword === undefined) throw new ProviderInvalid('bindPassword is required with bindDn')
-  }
+  if (settings.protocol === 'ldap') await checkLdap(settings)
   if (settings.protocol !== 'saml') return { ...input, settings }
   const completed = await saml.complete(settings, undefined)
   const { certificate, privateKey } = await saml.newKey()

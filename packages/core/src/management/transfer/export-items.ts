@@ -1,7 +1,7 @@
 import type { EventStores, NewEvent, RecordEvents } from '../../foundation/audit/index.js'
 import type { Org } from '../../directory/orgs/index.js'
 import type { OrgId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
-import { exportOidcProviders } from './export-providers.js'
+import { exportOidcProviders, exportProviders } from './export-providers.js'
 import { exportResources } from './export-resources.js'
 import { exportHumans, exportMachineKeys, exportMachines, exportMetadata, exportUserGrants, exportUserLinks } from './export-users.js'
 import {
@@ -32,6 +32,7 @@ const EXPORTS: Readonly<Record<Exclude<ItemKind, 'org'>, Export>> = {
   org_member: exportOrgMembers,
   project_member: exportProjectMembers,
   oidc_idp: exportOidcProviders,
+  idp: exportProviders,
   user_link: exportUserLinks,
   resource: exportResources,
 }

@@ -5,19 +5,21 @@ import { ItemRefused } from './errors.js'
 import type { PrepareHumans, ReadyHuman } from './import-humans.js'
 import { writeHumans } from './import-humans.js'
 import { writeApp, writeAppKey } from './import-apps.js'
-import { writeOidcProvider, writeUserLink } from './import-providers.js'
+import { writeOidcProvider, writeProvider, writeUserLink } from './import-providers.js'
 import { writeResource } from './import-resources.js'
 import { writeMetadata, writeUserGrants } from './import-of-users.js'
 import {
   writeMachine, writeMachineKey, writeOrg, writeOrgMember, writeProject, writeProjectMember, writeProjectRole,
 } from './import-structure.js'
-import type { HumanItem, Item, MetadataItem, UserGrantItem } from './item.js'
+import type { HumanItem, Item, MetadataItem, ProviderItem, UserGrantItem } from './item.js'
 import type { Outcome } from './outcome.js'
 import { problem } from './outcome.js'
+import type { PrepareProviders, ReadyProvider } from './prepare-providers.js'
 import type { ImportReads, ImportStores } from './ports.js'
 import type { Writing } from './writing.js'
 
 export { PrepareHumans } from './import-humans.js'
+export { PrepareProviders } from './prepare-providers.js'
 
 /** Items of one kind, for one organization. */
 export interface Batch {
@@ -29,10 +31,13 @@ export interface Batch {
 interface Dependencies extends Omit<Writing, 'orgId' | 'by' | 'now'> {
   readonly storage: UnitOfWork<ImportStores> & Reader<ImportReads>
   readonly humans: PrepareHumans
+  readonly providers: PrepareProviders
   readonly clock: Clock
 }
 
-type Made = Item | ReadyHuman
+/** Prepared before the unit of work. */
+type Ready = ReadyHuman | ReadyProvider
+type Made = Item | Ready
 
 /**
  * Imports items of a bulk document in one unit of work for the given batch, so that each item is imported completely or not. An
@@ -57,9 +62,18 @@ export class ImportItems {
   }
 
   async #import(items: readonly Item[], writing: Writing): Promise<readonly Outcome[]> {
-    if (items[0]?.kind !== 'human_user') return this.#write(items, items, writing)
-    const prepared = await this.#deps.humans.prepare(writing.orgId, items as readonly HumanItem[])
-    const ready = prepared.filter((one): one is ReadyHuman => 'item' in one)
+    switch (items[0]?.kind) {
+      case 'human_user':
+        return this.#writeReady(await this.#deps.humans.prepare(writing.orgId, items as readonly HumanItem[]), writing)
+      case 'idp':
+        return this.#writeReady(await this.#deps.providers.prepare(items as readonly ProviderItem[]), writing)
+      default:
+        return this.#write(items, items, writing)
+    }
+  }
+
+  async #writeReady(prepared: readonly (Ready | Outcome)[], writing: Writing): Promise<readonly Outcome[]> {
+    const ready = prepared.filter((one): one is Ready => 'item' in one)
     const written = await this.#write(ready, ready.map(({ item }) => item), writing)
     let next = 0
     return prepared.map((one) => ('item' in one ? (written[next++] as Outcome) : one))
@@ -80,20 +94,24 @@ export class ImportItems {
   }
 }
 
+const isOf = (made: Made | undefined, kind: Item['kind']): boolean => made !== undefined && 'kind' in made && made.kind === kind
+
 async function writeAll(stores: ImportStores, made: readonly Made[], writing: Writing): Promise<readonly Outcome[]> {
   const [first] = made
-  if (first && 'item' in first) return writeHumans(stores, writing, made as readonly ReadyHuman[])
-  if (first?.kind === 'user_metadata') return writeMetadata(stores, writing, made as readonly MetadataItem[])
-  if (first?.kind === 'user_grant') return writeUserGrants(stores, writing, made as readonly UserGrantItem[])
+  if (first && 'item' in first && first.item.kind === 'human_user') return writeHumans(stores, writing, made as readonly ReadyHuman[])
+  if (isOf(first, 'user_metadata')) return writeMetadata(stores, writing, made as readonly MetadataItem[])
+  if (isOf(first, 'user_grant')) return writeUserGrants(stores, writing, made as readonly UserGrantItem[])
   const outcomes: Outcome[] = []
-  for (const item of made as readonly Item[]) outcomes.push(await writeOne(stores, item, writing))
+  for (const item of made as readonly Writable[]) outcomes.push(await writeOne(stores, item, writing))
   return outcomes
 }
 
+type Writable = Item | ReadyProvider
+
 /** A refused item has written nothing. */
-async function writeOne(stores: ImportStores, item: Item, writing: Writing): Promise<Outcome> {
+async function writeOne(stores: ImportStores, item: Writable, writing: Writing): Promise<Outcome> {
   try {
-    return await write(stores, item, writing)
+    return 'item' in item ? await writeProvider(stores, item, writing) : await write(stores, item, writing)
   } catch (refused) {
     if (refused instanceof ItemRefused) return problem(refused.message)
     throw refused
@@ -128,9 +146,10 @@ function write(stores: ImportStores, item: Item, writing: Writing): Promise<Outc
     case 'resource':
       return writeResource(stores, item, writing)
     case 'human_user':
+    case 'idp':
     case 'user_metadata':
     case 'user_grant':
-      throw new Error('items of this kind are written in batches')
+      throw new Error('items of this kind are written in batches, or prepared first')
   }
 }
 

@@ -1,24 +1,47 @@
-import { addLink, LinkTaken, MAX_PROVIDERS_OF_OWNER, sealedSecrets, TooManyLinks } from '../../directory/identity-providers/index.js'
+import { addLink, describedProvider, LinkTaken, MAX_PROVIDERS_OF_OWNER, sealedSecrets, TooManyLinks } from '../../directory/identity-providers/index.js'
+import type { IdentityProvider, ProviderSecrets } from '../../directory/identity-providers/index.js'
+import type { ProviderId } from '../../foundation/shared/index.js'
 import { ItemRefused } from './errors.js'
 import { record } from './import-structure.js'
 import type { Write } from './import-structure.js'
 import type { OidcProviderItem, UserLinkItem } from './item.js'
 import { ADDED, UNCHANGED } from './outcome.js'
+import type { Outcome } from './outcome.js'
+import type { ImportStores } from './ports.js'
+import type { ReadyProvider } from './prepare-providers.js'
+import type { Writing } from './writing.js'
+
+type NewProvider = Pick<IdentityProvider, 'id' | 'name' | 'brand' | 'settings' | 'options'> & Partial<Pick<IdentityProvider, 'state'>> & { readonly secrets: ProviderSecrets }
 
 /** Imported providers are not part of a login policy: an administrator adds them. */
-export const writeOidcProvider: Write<OidcProviderItem> = async (stores, { providerId: id, name, settings, options, clientSecret, state = 'active' }, writing) => {
-  const { orgId, now, secrets, objection } = writing
+async function addProvider(stores: ImportStores, { secrets, state = 'active', ...provider }: NewProvider, writing: Writing): Promise<Outcome> {
+  const { orgId, now, secrets: sealer, digest } = writing
+  if ((await stores.identityProviders.ofOwner(orgId)).length >= MAX_PROVIDERS_OF_OWNER) throw new ItemRefused(`an organization has at most ${MAX_PROVIDERS_OF_OWNER} identity providers`)
+  const sealed = sealedSecrets(provider.id, secrets, sealer)
+  await stores.identityProviders.add({ ...provider, orgId, state, version: 1, createdAt: now, changedAt: now, ...(sealed === undefined ? {} : { sealedSecrets: sealed }) })
+  const after = { idpId: provider.id, ...describedProvider({ ...provider, state }, digest) }
+  return record(stores, writing, { type: 'provider.identity.added', aggregate: { type: 'org', id: orgId }, after })
+}
+
+/** @returns whether the organization has the provider @throws ItemRefused if it belongs to another owner */
+async function isKnown(stores: ImportStores, id: ProviderId, { orgId }: Writing): Promise<boolean> {
   const known = await stores.identityProviders.find(id)
   if (known && known.orgId !== orgId) throw new ItemRefused('idpId: belongs to another identity provider')
-  if (known) return UNCHANGED
-  const problem = objection(settings.issuer)
+  return known !== undefined
+}
+
+export const writeOidcProvider: Write<OidcProviderItem> = async (stores, { providerId: id, name, settings, options, clientSecret, state }, writing) => {
+  if (await isKnown(stores, id, writing)) return UNCHANGED
+  const problem = writing.objection(settings.issuer)
   if (problem !== undefined) throw new ItemRefused(`idp.issuer: ${problem}`)
-  if ((await stores.identityProviders.ofOwner(orgId)).length >= MAX_PROVIDERS_OF_OWNER) throw new ItemRefused(`an organization has at most ${MAX_PROVIDERS_OF_OWNER} identity providers`)
-  const sealed = sealedSecrets(id, clientSecret === undefined ? {} : { clientSecret }, secrets)
-  await stores.identityProviders.add({
-    id, orgId, name, brand: 'oidc', settings, options, state, version: 1, createdAt: now, changedAt: now, ...(sealed === undefined ? {} : { sealedSecrets: sealed }),
-  })
-  return record(stores, writing, { type: 'provider.identity.added', aggregate: { type: 'org', id: orgId }, after: { idpId: id, name, brand: 'oidc', state, settings, options } })
+  const secrets = clientSecret === undefined ? {} : { clientSecret }
+  return addProvider(stores, { id, name, brand: 'oidc', settings, options, secrets, ...(state === undefined ? {} : { state }) }, writing)
+}
+
+export const writeProvider: Write<ReadyProvider> = async (stores, { item: { providerId: id, state }, input }, writing) => {
+  if (await isKnown(stores, id, writing)) return UNCHANGED
+  if (!input) throw new ItemRefused('idpId: the identity provider was removed meanwhile: import the item again')
+  return addProvider(stores, { ...input, id, ...(state === undefined ? {} : { state }) }, writing)
 }
 
 export const writeUserLink: Write<UserLinkItem> = async (stores, { kind: _kind, ...link }, writing) => {

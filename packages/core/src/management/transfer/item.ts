@@ -1,7 +1,7 @@
 import type { ClientKey, ClientRecord } from '../../parties/clients/index.js'
 import type { Activity } from '../../directory/orgs/index.js'
 import type { Role } from '../../directory/permissions/index.js'
-import type { ExternalLink, IdentityProvider, OidcSettings } from '../../directory/identity-providers/index.js'
+import type { ExternalLink, IdentityProvider, OidcSettings, ProviderInput } from '../../directory/identity-providers/index.js'
 import type { ProjectSettings } from '../../directory/projects/index.js'
 import type { NewResource } from '../../directory/resources/index.js'
 import type { ProjectId, ProviderId, ResourceId, SecretHash, UserId } from '../../foundation/shared/index.js'
@@ -125,6 +125,14 @@ export interface OidcProviderItem extends Pick<IdentityProvider, 'name' | 'optio
   readonly state?: Activity
 }
 
+/** A provider of another kind. Never with secrets when it is exported. */
+export interface ProviderItem {
+  readonly kind: 'idp'
+  readonly providerId: ProviderId
+  readonly input: ProviderInput
+  readonly state?: Activity
+}
+
 export interface UserLinkItem extends Pick<ExternalLink, 'providerId' | 'externalId' | 'userId' | 'userName'> {
   readonly kind: 'user_link'
 }
@@ -132,6 +140,6 @@ export interface UserLinkItem extends Pick<ExternalLink, 'providerId' | 'externa
 /** One item of a bulk document. */
 export type Item =
   | OrgItem | ProjectItem | ProjectRoleItem | AppItem | AppKeyItem | HumanItem | MachineItem | MachineKeyItem | MetadataItem
-  | UserGrantItem | OrgMemberItem | ProjectMemberItem | OidcProviderItem | UserLinkItem | ResourceItem
+  | UserGrantItem | OrgMemberItem | ProjectMemberItem | OidcProviderItem | ProviderItem | UserLinkItem | ResourceItem
 
 export type ItemKind = Item['kind']

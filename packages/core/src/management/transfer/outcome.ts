@@ -6,4 +6,4 @@ export type Outcome = { readonly kind: 'added' } | { readonly kind: 'unchanged' 
 
 export const ADDED: Outcome = { kind: 'added' }
 export const UNCHANGED: Outcome = { kind: 'unchanged' }
-export const problem = (message: string): Outcome => ({ kind: 'problem', message })
+export const problem = (message: string): Extract<Outcome, { kind: 'problem' }> => ({ kind: 'problem', message })

@@ -1,6 +1,6 @@
 import type { SecretsSealer } from '../../directory/identity-providers/index.js'
 import type { NewEvent, RecordEvents } from '../../foundation/audit/index.js'
-import type { EpochSeconds, Ids, Issuer, OrgId } from '../../foundation/shared/index.js'
+import type { Digest, EpochSeconds, Ids, Issuer, OrgId } from '../../foundation/shared/index.js'
 
 /** The common context of a batch. */
 export interface Writing {
@@ -16,6 +16,7 @@ export interface Writing {
   readonly issuer: Issuer
   /** Encrypts the secrets of identity providers. */
   readonly secrets: SecretsSealer
+  readonly digest: Digest
   /** Why an address must not be called, as far as its text shows. */
   readonly objection: (address: string) => string | undefined
 }

@@ -9,7 +9,7 @@ import { andThen, flag, set } from '../../reading/parsers.js'
 import * as text from '../../reading/texts.js'
 import { id, meaning, named } from './names.js'
 
-const providerState = named('IDP_STATE_', ['active', 'inactive'])
+export const providerState = named('IDP_STATE_', ['active', 'inactive'])
 const autoLinking = meaning<AutoLinking>('AUTO_LINKING_OPTION_', { UNSPECIFIED: undefined, USERNAME: 'user_name', EMAIL: 'email' }, AUTO_LINKINGS)
 
 class OptionsInput {

@@ -5,6 +5,7 @@ import { problemLine } from '../../reading/problem-line.js'
 import * as apps from './apps.js'
 import { ItemSpot } from './item-spot.js'
 import * as keys from './keys.js'
+import * as others from './other-providers.js'
 import * as people from './people.js'
 import * as providers from './providers.js'
 import * as resources from './resources.js'
@@ -30,6 +31,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'appKeys', kind: 'app_key', rank: 3, read: keys.appKey, ids: ['id'] },
   { name: 'resources', kind: 'resource', rank: 3, read: resources.resource, ids: ['resourceId'] },
   { name: 'oidcIdps', kind: 'oidc_idp', rank: 2, read: providers.oidcProvider, ids: ['idpId'] },
+  { name: 'idps', kind: 'idp', rank: 2, read: others.provider, ids: ['idpId'] },
   { name: 'humanUsers', kind: 'human_user', rank: 2, read: people.humanUser, ids: ['userId'] },
   { name: 'machineUsers', kind: 'machine_user', rank: 2, read: people.machineUser, ids: ['userId'] },
   { name: 'machineKeys', kind: 'machine_key', rank: 3, read: keys.machineKey, ids: ['keyId'] },

@@ -3,6 +3,7 @@ import type { AppItem, HumanItem, Item, MachineItem, ProjectItem } from '@keyhal
 import { NEVER, SECURITY_TEXTS, pickJwtResponses } from '@keyhall/core/clients'
 import * as names from './enums.js'
 import { writtenRules } from './claim-rules.js'
+import { writtenOther } from './other-providers.js'
 import { writtenLink, writtenProvider } from './providers.js'
 import { writtenInstant, writtenKey } from './keys.js'
 import { writtenResource } from './resources.js'
@@ -55,6 +56,8 @@ export function writeItem(item: Item): Json {
       })
     case 'oidc_idp':
       return { ...writtenProvider(item) }
+    case 'idp':
+      return { ...writtenOther(item) }
     case 'user_link':
       return { ...writtenLink(item) }
     case 'resource':

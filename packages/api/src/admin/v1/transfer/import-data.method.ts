@@ -58,6 +58,8 @@ class ImportDataSuccessOrg {
   @Text({ max: 200, list: MAX_COUNT }) appKeys!: string[]
   @Text({ max: 200, list: MAX_COUNT }) machineKeys!: string[]
   @Text({ max: 200, list: MAX_COUNT }) resourceIds!: string[]
+  /** Identity providers other than OpenID providers. */
+  @Text({ max: 200, list: MAX_COUNT }) idpIds!: string[]
 }
 
 class ImportDataSuccess {
@@ -90,6 +92,7 @@ function success({ orgId, items }: ImportedOrg): ImportDataSuccessOrg {
     appKeys: of('app_key').map(({ id }) => id),
     machineKeys: of('machine_key').map(({ keyId }) => keyId),
     resourceIds: of('resource').map(({ resourceId }) => resourceId),
+    idpIds: of('idp').map(({ providerId }) => providerId),
   }
 }
 

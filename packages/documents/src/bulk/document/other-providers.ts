@@ -1,0 +1,45 @@
+import { providerMember, readProviderBody, writeProviderBody } from '@keyhall/api/identity-providers'
+import type { ProviderBrand, ProviderInput, SamlInput } from '@keyhall/core/identity-providers'
+import type { ProviderId } from '@keyhall/core/shared'
+import { defined } from '@keyhall/core/shared'
+import type { ProviderItem } from '@keyhall/core/transfer'
+import { Member, Optional, object } from '@keyhall/input'
+import type { Read } from '@keyhall/input'
+import { andThen } from '../../reading/parsers.js'
+import { id } from './names.js'
+import { providerState } from './providers.js'
+
+const body = (brand: ProviderBrand): Read<ProviderInput> => (value, at) => readProviderBody(brand, value, at)
+
+/** The provider is the member with the name of its kind. */
+class ProviderEntry {
+  @Member(id<ProviderId>()) readonly idpId!: ProviderId
+  @Optional(body('google')) readonly google?: ProviderInput
+  @Optional(body('microsoft')) readonly azureAd?: ProviderInput
+  @Optional(body('github')) readonly github?: ProviderInput
+  @Optional(body('github_es')) readonly githubEs?: ProviderInput
+  @Optional(body('gitlab')) readonly gitlab?: ProviderInput
+  @Optional(body('gitlab_self_hosted')) readonly gitlabSelfHosted?: ProviderInput
+  @Optional(body('apple')) readonly apple?: ProviderInput
+  @Optional(body('oauth')) readonly oauth?: ProviderInput
+  @Optional(body('saml')) readonly saml?: ProviderInput
+  @Optional(body('ldap')) readonly ldap?: ProviderInput
+  @Optional(body('jwt')) readonly jwt?: ProviderInput
+  @Optional(providerState.read) readonly state?: ProviderItem['state']
+}
+
+/** `idps[]` */
+export const provider: Read<ProviderItem> = andThen(object(ProviderEntry), ({ idpId, state, ...kinds }, at) => {
+  const [input, ...more] = Object.values(kinds)
+  if (!input || more.length > 0) return at.refuse('needs exactly one member with the settings of the provider, such as google or saml')
+  return defined<ProviderItem>({ kind: 'idp', providerId: idpId, input, state })
+})
+
+/** Stored settings have both members. */
+const stored = (settings: SamlInput) => ({ metadataXml: '', binding: 'redirect' as const, ...settings })
+
+export const writtenOther = ({ providerId, input: { settings, ...input }, state }: ProviderItem): object => defined({
+  idpId: providerId,
+  [providerMember(input.brand)]: writeProviderBody({ ...input, settings: settings.protocol === 'saml' ? stored(settings) : settings }),
+  state: state === 'inactive' ? providerState.write(state) : undefined,
+})

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { apiOnEveryStorage } from '../support/api.js'
+import { allProviders, withoutSecrets } from './all-providers.js'
+
+const IMPORT = 'admin.v1.AdminService/ImportData'
+const EXPORT = 'admin.v1.AdminService/ExportData'
+
+const document = (orgId: string, lists: object) => ({ dataOrgs: { orgs: [{ orgId, org: { name: orgId }, ...lists }] }, timeout: '5m0s' })
+
+apiOnEveryStorage('identity providers in a bulk document', (api) => {
+  const imported = async (orgId: string, lists: object) => {
+    const { errors = [], success } = await api.ok(IMPORT, document(orgId, lists)) as { errors?: { type: string; id?: string; message: string }[]; success: { orgs: Record<string, unknown>[] } }
+    return { errors: errors.map(({ type, id = '', message }) => `${type} ${id}: ${message}`), success: success.orgs[0] }
+  }
+  const exported = async (orgId: string): Promise<Record<string, unknown>[]> => (await api.ok(EXPORT, { orgIds: [orgId], withPasswords: true, withOtp: true })).orgs[0].idps
+
+  it('of every kind are imported with their secrets, and exported without them', async () => {
+    const { errors, success } = await imported('every', { idps: allProviders.toReversed() })
+    assert.deepEqual(errors, [])
+    assert.deepEqual(success?.['idpIds'], allProviders.map(({ idpId }) => idpId).toReversed())
+    assert.deepEqual(await exported('every'), withoutSecrets(allProviders))
+    const { events } = await api.ok('admin.v1.AdminService/ListEvents', { eventTypes: ['provider.identity.added'], limit: 1000 })
+    assert.doesNotMatch(JSON.stringify(events), /canary|PRIVATE KEY|EntityDescriptor/)
+    if (api.world.kind === 'memory') return
+    const providers = await (await api.world.storage()).read(({ identityProviders }) => identityProviders.ofOwner('every' as never))
+    const canaries = JSON.stringify(providers).match(/canary/g) ?? []
+    assert.deepEqual(canaries, [], 'secrets are stored sealed')
+    assert.deepEqual(providers.filter(({ sealedSecrets }) => sealedSecrets === undefined).map(({ brand }) => brand), ['jwt'])
+    const saml = providers.find(({ brand }) => brand === 'saml')
+    assert.match(saml?.settings.protocol === 'saml' ? (saml.settings.certificate ?? '') : '', /BEGIN CERTIFICATE/)
+  })
+
+  it('are linked to people, and stay as they are when they are imported again', async () => {
+    const humanUsers = [{ userId: 'linked', user: { userName: 'linked', profile: { firstName: 'L', lastName: 'L' }, email: { email: 'l@example.com', isEmailVerified: true } } }]
+    const idps = [{ idpId: 'again', github: { name: 'Hub', clientId: 'a' } }]
+    const userLinks = [{ userId: 'linked', idpId: 'again', providedUserId: '42', providedUserName: 'l' }]
+    const first = await imported('twice', { humanUsers, idps, userLinks })
+    assert.deepEqual(first.errors, [])
+    // The address would be refused if the provider was new.
+    const changed = [{ idpId: 'again', saml: { metadataUrl: 'http://127.0.0.1:1/metadata' } }]
+    assert.deepEqual(await imported('twice', { humanUsers, idps: changed, userLinks }), first)
+    assert.deepEqual((await exported('twice')).map((one) => Object.keys(one)), [['idpId', 'github']])
+  })
+
+  it('are refused one by one, without their values', async () => {
+    const { errors, success } = await imported('wrong', {
+      idps: [
+        { idpId: 'none' }, { idpId: 'two', google: { clientId: 'a' }, gitlab: { clientId: 'a' } }, { idpId: 'empty', google: {} }, { google: { clientId: 'a' } },
+        { idpId: 'inside', jwt: { issuer: 'i', jwtEndpoint: 'https://portal.example/jwt', keysEndpoint: 'http://169.254.169.254/keys' } },
+        { idpId: 'no-metadata', saml: { name: 'S' } }, { idpId: 'bad-metadata', saml: { metadataXml: Buffer.from('<canary/>').toString('base64') } },
+        { idpId: 'plain', ldap: { servers: ['ldap://ldap.example'], baseDn: 'dc=x', userFilters: ['uid'], userObjectClasses: ['person'], attributes: { idAttribute: 'uid' }, bindPassword: 'canary' } },
+        { idpId: 'p-google', google: { clientId: 'a' } },
+        { idpId: 'odd', google: { clientId: 'a', clientSecret: 'canary', hostedDomain: 'x', providerOptions: { isOdd: true } } },
+      ],
+    })
+    assert.deepEqual(success?.['idpIds'], ['odd'])
+    assert.doesNotMatch(JSON.stringify(errors), /canary/)
+    const of = (id: string): string => errors.find((one) => one.startsWith(`idp ${id}: `)) ?? ''
+    assert.match(of('none'), /exactly one member/)
+    assert.match(of('two'), /exactly one member/)
+    assert.match(of('empty'), /google\.clientId/)
+    assert.match(of(''), /idpId: is missing/)
+    assert.match(of('inside'), /keysEndpoint: /)
+    assert.match(of('no-metadata'), /metadataXml or metadataUrl is required/)
+    assert.notEqual(of('bad-metadata'), '')
+    assert.notEqual(of('plain'), '')
+    assert.match(of('p-google'), /belongs to another identity provider/)
+    assert.deepEqual(errors.filter((one) => one.startsWith('unsupported')).toSorted(), [
+      'unsupported idps[].google.hostedDomain: this member is not imported', 'unsupported idps[].google.providerOptions.isOdd: this member is not imported',
+    ])
+  })
+})
