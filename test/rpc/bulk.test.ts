@@ -27,6 +27,7 @@ const user = {
 const documentFor = (orgId: string): JsonObject => ({
   orgs: [{
     orgId,
+    domains: [{ domainName: 'bulk.example', isVerified: true }, { domainName: 'unproven.example' }],
     projects: [{ projectId: 'p1', project: { name: 'Bulk', projectRoleCheck: true } }],
     projectRoles: [{ projectId: 'p1', roleKey: 'reader', displayName: 'Reader' }],
     oidcApps: [{

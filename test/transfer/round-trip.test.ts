@@ -36,7 +36,7 @@ describe(`an export that is imported into another instance (${kinds.join(', ')})
     it(`is exported from there with the same bytes (${from}, then ${to})`, async () => {
       const first = await apiOf(from, 0).ok(EXPORT, everything)
       assert.deepEqual(Object.keys(first.orgs[0]), [
-        'orgId', 'org', 'projects', 'projectRoles', 'oidcApps', 'apiApps', 'appKeys', 'resources', 'oidcIdps', 'idps', 'humanUsers', 'machineUsers', 'machineKeys',
+        'orgId', 'org', 'domains', 'projects', 'projectRoles', 'oidcApps', 'apiApps', 'appKeys', 'resources', 'oidcIdps', 'idps', 'humanUsers', 'machineUsers', 'machineKeys',
         'userLinks', 'userMetadata', 'userGrants',
         'orgMembers', 'projectMembers',
       ])

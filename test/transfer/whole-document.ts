@@ -122,6 +122,7 @@ export const wholeDocument = {
       projectRoles: [
         { projectId: 'shop', roleKey: 'reader', displayName: 'Reader', group: 'all' }, { projectId: 'shop', roleKey: 'admin' },
       ],
+      domains: [{ domainName: 'umbrella.example', isVerified: true }, { domainName: 'Ümbrella.example' }],
       projects: [
         {
           projectId: 'shop',

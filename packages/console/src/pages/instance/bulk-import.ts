@@ -5,7 +5,7 @@ type Json = Readonly<Record<string, unknown>>
 
 /** Lists of an organization in the order of their references. */
 const LISTS = [
-  'projects', 'projectRoles', 'oidcApps', 'apiApps', 'appKeys', 'resources', 'oidcIdps', 'idps', 'humanUsers', 'machineUsers', 'machineKeys', 'userLinks', 'userMetadata', 'userGrants',
+  'domains', 'projects', 'projectRoles', 'oidcApps', 'apiApps', 'appKeys', 'resources', 'oidcIdps', 'idps', 'humanUsers', 'machineUsers', 'machineKeys', 'userLinks', 'userMetadata', 'userGrants',
   'orgMembers', 'projectMembers',
 ] as const
 

@@ -22,3 +22,12 @@ export function domainByName(name: string, { id, host }: { readonly id: string; 
   const label = [...words.join('-')].slice(0, 60).join('')
   return `${(label === '' ? `org-${id.toLowerCase().replace(/[^a-z0-9]/g, '-')}` : label).replace(/-+$/, '')}.${host}`
 }
+
+/** A domain that can be proven: not a single label, and no IP address. @throws DomainNotAccepted */
+export function provableDomain(text: string): DomainName {
+  const domain = domainOf(text)
+  // One spelling for each domain: two organizations could otherwise verify the same one.
+  if (domain.split('.').some((label) => label.startsWith('xn--'))) throw new DomainNotAccepted('write the domain in its own letters instead of the form xn--')
+  if (!domain.includes('.') || /\.\d+$/.test(domain)) throw new DomainNotAccepted('the domain must have at least two labels and be no IP address, such as acme.example')
+  return domain
+}

@@ -2,7 +2,7 @@ import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller } from '../../foundation/audit/index.js'
 import type { Caller, Clock, DomainName, EpochSeconds, OrgId, Reader, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import {
-  DomainNotAccepted, DomainUnknown, DomainUnproven, DomainVerified, existingOrg, domainOf, lockedOrg, MAX_DOMAINS, OneDomainOnly, proofAddress, TooManyDomains, TooManyProofs,
+  DomainUnknown, DomainUnproven, DomainVerified, existingOrg, domainOf, lockedOrg, MAX_DOMAINS, OneDomainOnly, proofAddress, provableDomain, TooManyDomains, TooManyProofs,
 } from '../../directory/orgs/index.js'
 import type { ListedDomain, Org, OrgDomain, OrgDomainReads, OrgDomainStore, OrgReads, OrgStore, ProofMethod } from '../../directory/orgs/index.js'
 import { chargeAllowance } from '../../parties/credentials/index.js'
@@ -147,15 +147,6 @@ const primaryOf = ({ id: orgId, primaryDomain, createdAt, changedAt = createdAt 
 const listedDomain = ({ orgId, domain, challenge, verifiedAt, createdAt, changedAt }: OrgDomain, { primaryDomain }: Org): ListedDomain => ({
   orgId, domain, isPrimary: domain === primaryDomain, isVerified: verifiedAt !== undefined, createdAt, changedAt, ...(challenge ? { method: challenge.method } : {}),
 })
-
-/** A domain that can be proven: not a single label, and no IP address. @throws DomainNotAccepted */
-function provableDomain(text: string): DomainName {
-  const domain = domainOf(text)
-  // One spelling for each domain: two organizations could otherwise verify the same one.
-  if (domain.split('.').some((label) => label.startsWith('xn--'))) throw new DomainNotAccepted('write the domain in its own letters instead of the form xn--')
-  if (!domain.includes('.') || /\.\d+$/.test(domain)) throw new DomainNotAccepted('the domain must have at least two labels and be no IP address, such as acme.example')
-  return domain
-}
 
 /** @throws DomainUnknown */
 async function added(orgDomains: OrgDomainReads, orgId: OrgId, domain: DomainName): Promise<OrgDomain> {

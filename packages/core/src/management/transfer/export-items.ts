@@ -7,6 +7,7 @@ import { exportHumans, exportMachineKeys, exportMachines, exportMetadata, export
 import {
   exportAppKeys, exportApps, exportOrgMembers, exportProjectMembers, exportProjectRoles, exportProjects,
 } from './export-structure.js'
+import { exportOrgDomains } from './org-domains.js'
 import { byKey, everything } from './export-pages.js'
 import type { ExportReads, ExportTools, Exporting } from './exporting.js'
 import type { Item, ItemKind } from './item.js'
@@ -19,6 +20,7 @@ interface Dependencies extends ExportTools {
 type Export = (tools: ExportTools, exporting: Exporting) => AsyncIterable<readonly Item[]>
 
 const EXPORTS: Readonly<Record<Exclude<ItemKind, 'org'>, Export>> = {
+  org_domain: exportOrgDomains,
   project: exportProjects,
   project_role: exportProjectRoles,
   oidc_app: exportApps('oidc_app'),

@@ -2,7 +2,7 @@ import type { ClientReads } from '../../parties/clients/index.js'
 import type { CredentialReads, SeedSealer } from '../../parties/credentials/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { IdentityProviderReads } from '../../directory/identity-providers/index.js'
-import type { OrgReads } from '../../directory/orgs/index.js'
+import type { OrgDomainReads, OrgReads } from '../../directory/orgs/index.js'
 import type { MembershipReads } from '../../directory/permissions/index.js'
 import type { ProjectReads, ProjectRoleReads } from '../../directory/projects/index.js'
 import type { ResourceReads } from '../../directory/resources/index.js'
@@ -14,6 +14,7 @@ import type { BulkReads } from './ports.js'
 export interface ExportReads {
   readonly bulk: BulkReads
   readonly orgs: OrgReads
+  readonly orgDomains: OrgDomainReads
   readonly projects: ProjectReads
   readonly projectRoles: ProjectRoleReads
   readonly clients: ClientReads

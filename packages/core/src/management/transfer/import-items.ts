@@ -6,6 +6,7 @@ import type { PrepareHumans, ReadyHuman } from './import-humans.js'
 import { writeHumans } from './import-humans.js'
 import { writeApp, writeAppKey } from './import-apps.js'
 import { writeOidcProvider, writeProvider, writeUserLink } from './import-providers.js'
+import { writeOrgDomain } from './org-domains.js'
 import { writeResource } from './import-resources.js'
 import { writeMetadata, writeUserGrants } from './import-of-users.js'
 import {
@@ -122,6 +123,8 @@ function write(stores: ImportStores, item: Item, writing: Writing): Promise<Outc
   switch (item.kind) {
     case 'org':
       return writeOrg(stores, item, writing)
+    case 'org_domain':
+      return writeOrgDomain(stores, item, writing)
     case 'project':
       return writeProject(stores, item, writing)
     case 'project_role':

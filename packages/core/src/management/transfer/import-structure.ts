@@ -30,6 +30,8 @@ export const writeOrg: Write<OrgItem> = async (stores, { name, primaryDomain: ch
   if (await stores.orgs.find(id)) return UNCHANGED
   const primaryDomain = chosenDomain ?? domainByName(name, { id, host })
   if (await stores.orgs.hasDomain(primaryDomain)) throw new ItemRefused(`org: the domain ${primaryDomain} is that of another organization`)
+  const claimant = await stores.orgDomains.ownerOf(primaryDomain)
+  if (claimant !== undefined) throw new ItemRefused(`org: another organization has verified the domain ${primaryDomain}`)
   await stores.orgs.add({ id, name, primaryDomain, state, createdAt: now })
   return record(stores, writing, { type: 'org.added', aggregate: { type: 'org', id }, after: { name, primaryDomain, state } })
 }

@@ -4,7 +4,7 @@ import type { Role } from '../../directory/permissions/index.js'
 import type { ExternalLink, IdentityProvider, OidcSettings, ProviderInput } from '../../directory/identity-providers/index.js'
 import type { ProjectSettings } from '../../directory/projects/index.js'
 import type { NewResource } from '../../directory/resources/index.js'
-import type { ProjectId, ProviderId, ResourceId, SecretHash, UserId } from '../../foundation/shared/index.js'
+import type { DomainName, ProjectId, ProviderId, ResourceId, SecretHash, UserId } from '../../foundation/shared/index.js'
 import type { Address, Email, Machine, NewProfile, Phone, UserState } from '../../directory/users/index.js'
 
 /** An organization, added if it does not exist. */
@@ -14,6 +14,13 @@ export interface OrgItem {
   /** Generated from the name if absent. */
   readonly primaryDomain?: string
   readonly state?: Activity
+}
+
+/** A domain of the organization, which need not be its primary one. */
+export interface OrgDomainItem {
+  readonly kind: 'org_domain'
+  readonly domain: DomainName
+  readonly isVerified: boolean
 }
 
 export interface ProjectItem {
@@ -139,7 +146,7 @@ export interface UserLinkItem extends Pick<ExternalLink, 'providerId' | 'externa
 
 /** One item of a bulk document. */
 export type Item =
-  | OrgItem | ProjectItem | ProjectRoleItem | AppItem | AppKeyItem | HumanItem | MachineItem | MachineKeyItem | MetadataItem
+  | OrgItem | OrgDomainItem | ProjectItem | ProjectRoleItem | AppItem | AppKeyItem | HumanItem | MachineItem | MachineKeyItem | MetadataItem
   | UserGrantItem | OrgMemberItem | ProjectMemberItem | OidcProviderItem | ProviderItem | UserLinkItem | ResourceItem
 
 export type ItemKind = Item['kind']

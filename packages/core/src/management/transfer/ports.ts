@@ -2,7 +2,7 @@ import type { EventStores } from '../../foundation/audit/index.js'
 import type { ClientStore } from '../../parties/clients/index.js'
 import type { CredentialStore, MachineReads } from '../../parties/credentials/index.js'
 import type { ExternalLink, ExternalLinkStore, IdentityProviderStore } from '../../directory/identity-providers/index.js'
-import type { OrgPolicyReads, OrgReads, OrgStore } from '../../directory/orgs/index.js'
+import type { OrgDomainStore, OrgPolicyReads, OrgReads, OrgStore } from '../../directory/orgs/index.js'
 import type { MembershipStore } from '../../directory/permissions/index.js'
 import type { ProjectRoleStore, ProjectStore } from '../../directory/projects/index.js'
 import type { ResourceStore } from '../../directory/resources/index.js'
@@ -69,6 +69,7 @@ export interface BulkStore extends BulkReads {
 export interface ImportStores extends EventStores {
   readonly bulk: BulkStore
   readonly orgs: OrgStore
+  readonly orgDomains: OrgDomainStore
   readonly projects: ProjectStore
   readonly projectRoles: ProjectRoleStore
   readonly users: UserStore

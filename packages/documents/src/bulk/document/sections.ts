@@ -24,6 +24,7 @@ export interface Section {
 
 /** In the order in which an export lists them. */
 export const SECTIONS: readonly Section[] = [
+  { name: 'domains', kind: 'org_domain', rank: 2, read: structure.orgDomain, ids: ['domainName'] },
   { name: 'projects', kind: 'project', rank: 1, read: structure.project, ids: ['projectId'] },
   { name: 'projectRoles', kind: 'project_role', rank: 2, read: structure.projectRole, ids: ['projectId', 'roleKey'] },
   { name: 'oidcApps', kind: 'oidc_app', rank: 2, read: apps.oidcApp, ids: ['appId'] },

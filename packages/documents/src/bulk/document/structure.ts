@@ -2,9 +2,9 @@ import type { OutwardRule } from '@keyhall/core/claim-rules'
 import type { Role } from '@keyhall/core/permissions'
 import { isRole, scopeKindOf } from '@keyhall/core/permissions'
 import { DEFAULT_PROJECT_SETTINGS } from '@keyhall/core/projects'
-import type { ProjectId, UserId } from '@keyhall/core/shared'
+import type { DomainName, ProjectId, UserId } from '@keyhall/core/shared'
 import { defined } from '@keyhall/core/shared'
-import type { OrgItem, OrgMemberItem, ProjectItem, ProjectMemberItem, ProjectRoleItem, UserGrantItem } from '@keyhall/core/transfer'
+import type { OrgDomainItem, OrgItem, OrgMemberItem, ProjectItem, ProjectMemberItem, ProjectRoleItem, UserGrantItem } from '@keyhall/core/transfer'
 import { Member, Optional, object } from '@keyhall/input'
 import type { Read } from '@keyhall/input'
 import { andThen, flag, list, set } from '../../reading/parsers.js'
@@ -15,6 +15,8 @@ import { id } from './names.js'
 
 const MAX_ROLES = 1000
 
+const ignored: Read<undefined> = () => undefined
+
 class OrgInput {
   @Member(text.name) readonly name!: string
   @Optional(text.domain) readonly primaryDomain?: string
@@ -23,6 +25,19 @@ class OrgInput {
 
 /** `org` */
 export const org: Read<OrgItem> = andThen(object(OrgInput), (read) => defined<OrgItem>({ kind: 'org', ...read }))
+
+class OrgDomainInput {
+  @Member(text.domain) readonly domainName!: DomainName
+  @Optional(flag) readonly isVerified?: boolean
+  /** Members of ZITADEL that are decided elsewhere: `org.primaryDomain` names the primary domain. */
+  @Optional(ignored) readonly orgId?: undefined
+  @Optional(ignored) readonly details?: undefined
+  @Optional(ignored) readonly isPrimary?: undefined
+  @Optional(ignored) readonly validationType?: undefined
+}
+
+/** `domains[]` */
+export const orgDomain: Read<OrgDomainItem> = andThen(object(OrgDomainInput), ({ domainName: domain, isVerified = false }) => ({ kind: 'org_domain', domain, isVerified }))
 
 class ProjectSettingsInput {
   @Member(text.name) readonly name!: string

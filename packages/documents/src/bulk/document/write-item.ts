@@ -23,6 +23,8 @@ export function writeItem(item: Item): Json {
   switch (item.kind) {
     case 'org':
       return defined({ name: item.name, primaryDomain: item.primaryDomain, state: unlessActive(item.state, names.orgState.write) })
+    case 'org_domain':
+      return defined({ domainName: item.domain, isVerified: ifTrue(item.isVerified) })
     case 'project':
       return { projectId: item.projectId, project: project(item) }
     case 'project_role':

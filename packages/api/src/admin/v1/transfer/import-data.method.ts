@@ -57,6 +57,7 @@ class ImportDataSuccessOrg {
   @Nested(() => ImportDataUserMetadata, { list: MAX_COUNT }) userMetadata!: ImportDataUserMetadata[]
   @Text({ max: 200, list: MAX_COUNT }) appKeys!: string[]
   @Text({ max: 200, list: MAX_COUNT }) machineKeys!: string[]
+  @Text({ max: 253, list: MAX_COUNT }) domains!: string[]
   @Text({ max: 200, list: MAX_COUNT }) resourceIds!: string[]
   /** Identity providers other than OpenID providers. */
   @Text({ max: 200, list: MAX_COUNT }) idpIds!: string[]
@@ -91,6 +92,7 @@ function success({ orgId, items }: ImportedOrg): ImportDataSuccessOrg {
     userMetadata: of('user_metadata').map(({ userId, key }) => ({ userId, key })),
     appKeys: of('app_key').map(({ id }) => id),
     machineKeys: of('machine_key').map(({ keyId }) => keyId),
+    domains: of('org_domain').map(({ domain }) => domain),
     resourceIds: of('resource').map(({ resourceId }) => resourceId),
     idpIds: of('idp').map(({ providerId }) => providerId),
   }
