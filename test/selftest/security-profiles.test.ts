@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { nodeSend, runSelftest, securityProfileChecks } from '@keyhall/selftest'
 import type { Profile, Registration, Report, Send } from '@keyhall/selftest'
 import { fapiClient, fapiMetadata } from '../support/fapi.js'
-import { described, people, standardDocument } from '../support/standard-document.js'
+import { described, people, projects, standardDocument } from '../support/standard-document.js'
 import { callback, confidential } from '../support/test-client.js'
 import { keys } from '../support/test-keys.js'
 import { inMemory } from '../support/world.js'
 import type { World } from '../support/world.js'
 import { through } from './breakage.js'
 import { brokenMessageSigning } from './broken/message-signing.js'
-import { brokenProfiles } from './broken/security-profiles.js'
+import { SELFTEST_RESOURCE, brokenProfiles } from './broken/security-profiles.js'
 import type { BrokenProfile } from './broken/security-profiles.js'
 import { idsOf, reasonsOf, timeOf } from './selftest-world.js'
 
@@ -19,13 +19,18 @@ const signing = { id: 'fapi-signing', redirectUri: callback('fapi-signing') }
 const oauth = confidential('selftest-oauth')
 const mcp = { id: 'selftest-mcp', method: 'none', redirectUri: callback('selftest-mcp') } as const
 
+const resource = {
+  project: projects.shop, uri: SELFTEST_RESOURCE, name: 'Tools', accessTokenType: 'RESOURCE_TOKEN_TYPE_JWT', isOpen: true,
+  scopes: [{ name: 'tools:use', description: 'Use the tools', isDefault: true }],
+}
+
 /** @param own other members of the document */
 function profileDocument(own: object = {}) {
   const { clients = [], ...document } = standardDocument()
   const code = { grant_types: ['authorization_code', 'refresh_token'] }
   const signingClient = fapiMetadata({ client_id: signing.id, redirect_uris: [signing.redirectUri], security_profile: 'fapi_2_message_signing' })
   const registered = [fapiMetadata(), signingClient, described(oauth, { ...code, security_profile: 'oauth_2_1' }), described(mcp, { ...code, security_profile: 'mcp' })]
-  return { ...document, features: { oidcDpop: true, oidcRequestObjects: true, oidcJwtResponses: true, mcp: true }, clients: [...clients, ...registered], ...own }
+  return { ...document, features: { oidcDpop: true, oidcRequestObjects: true, oidcJwtResponses: true, mcp: true, oauthResources: true }, resources: [resource], clients: [...clients, ...registered], ...own }
 }
 
 const person = { loginName: people.alice.loginName, password: people.alice.password }
@@ -38,7 +43,7 @@ const REGISTRATIONS: Readonly<Record<BrokenProfile['profile'], Registration>> = 
   'fapi2': keyed(fapiClient.id, fapiClient.redirectUri),
   'fapi2-message-signing': keyed(signing.id, signing.redirectUri),
   'oauth-2.1': { client: { id: oauth.id, method: 'client_secret_basic', secret: oauth.secret }, redirectUri: oauth.redirectUri, ...person },
-  'mcp': { client: { id: mcp.id, method: 'none' }, redirectUri: mcp.redirectUri, ...person },
+  'mcp': { client: { id: mcp.id, method: 'none' }, redirectUri: mcp.redirectUri, resource: SELFTEST_RESOURCE, ...person },
 }
 
 const PROFILES = Object.keys(REGISTRATIONS) as readonly BrokenProfile['profile'][]
@@ -67,6 +72,17 @@ const passesAll = (world: World): void => {
 inMemory('the self-test of security profiles, where nothing is broken', passesAll, { bootstrap: profileDocument() })
 
 inMemory('the self-test of security profiles, where DPoP needs nonces', passesAll, { bootstrap: profileDocument({ security: { requireDpopNonce: true } }) })
+
+inMemory('the self-test of the profile mcp, where the server has no resources', (world) => {
+  it('passes every check, and skips those of resources', async function () {
+    this.timeout(60_000)
+    const { resource: _resource, ...registration } = REGISTRATIONS.mcp
+    const settings = { issuer: world.issuer, profiles: ['mcp'] as const, registration }
+    const report = await runSelftest(settings, { send: nodeSend, time: timeOf(world) })
+    assert.deepEqual([...reasonsOf(report, 'failed'), ...reasonsOf(report, 'warning')], [])
+    assert.deepEqual(idsOf(report, 'skipped'), ['mcp-resource-audience', 'mcp-resource-granted', 'mcp-resource-required'])
+  })
+}, { bootstrap: profileDocument({ features: { mcp: true }, resources: [] }) })
 
 inMemory('the self-test of security profiles, where the server is broken', (world) => {
   for (const { profile, does, fails, breakage } of allBroken) {

@@ -45,6 +45,8 @@ export interface Registration {
   /** Must be registered. Need not be reachable, because the browser of the self-test does not open it. */
   readonly redirectUri: string
   readonly postLogoutRedirectUri?: string
+  /** A resource of the server that the client may request tokens for (RFC 8707). */
+  readonly resource?: string
   readonly otherClient?: OtherClientSettings
   readonly loginName: string
   readonly password: string

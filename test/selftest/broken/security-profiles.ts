@@ -65,6 +65,15 @@ const withAlgorithm = (token: string, alg: string): string => {
   return [Buffer.from(JSON.stringify(changed)).toString('base64url'), ...rest].join('.')
 }
 
+const withAudience = (token: string): string => {
+  const [header = '', claims = '', signature = ''] = token.split('.')
+  const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { readonly aud?: unknown }
+  return [header, Buffer.from(JSON.stringify({ ...read, aud: [read.aud, 'https://id.example'].flat() })).toString('base64url'), signature].join('.')
+}
+
+/** The resource of the client of the profile mcp. */
+export const SELFTEST_RESOURCE = 'https://mcp.example/tools'
+
 /** Servers that break a security profile. */
 export const brokenProfiles: readonly BrokenProfile[] = [
   {
@@ -171,7 +180,19 @@ export const brokenProfiles: readonly BrokenProfile[] = [
   {
     profile: 'mcp', does: 'ignores an unknown resource', fails: ['mcp-unknown-resource'],
     breakage: () => hearing(PATHS.authorize, (asked) => {
-      asked.delete('resource')
+      if (asked.get('resource')?.includes('unknown')) asked.set('resource', SELFTEST_RESOURCE)
     }),
+  },
+  {
+    profile: 'mcp', does: 'does not demand resource', fails: ['mcp-resource-required'],
+    breakage: () => answeringWithCode((asked) => asked.has('code_challenge') && !asked.has('resource')),
+  },
+  {
+    profile: 'mcp', does: 'adds itself to the audience', fails: ['mcp-resource-audience'],
+    breakage: () => saying(PATHS.token, (json) => ({ ...json, access_token: withAudience(String(json['access_token'])) })),
+  },
+  {
+    profile: 'mcp', does: 'issues tokens for resources that were not granted', fails: ['mcp-resource-granted'],
+    breakage: () => accepting(PATHS.token, issued, (request) => parametersOf(request).get('resource')?.includes('unknown') === true),
   },
 ]

@@ -28,6 +28,7 @@ export const selftestOptions: readonly CommandOption[] = [
   { name: 'client-key-file', value: '<file>', meaning: `the private key of a client of ${KEY_PROFILES.join(' or ')}, a JWK on P-256, for private_key_jwt` },
   { name: 'redirect-uri', value: '<uri>', meaning: 'a redirect URI of the client; no server needs to listen there' },
   { name: 'post-logout-redirect-uri', value: '<uri>', meaning: 'a post-logout redirect URI of the client' },
+  { name: 'resource', value: '<uri>', meaning: 'a resource that the client may request, for the profile mcp' },
   { name: 'other-client-id', value: '<id>', meaning: 'another client, to test that it cannot use the codes of the first' },
   { name: 'other-client-secret', value: '<secret>', meaning: `its secret; better in ${SELFTEST_VARIABLES.otherClientSecret}` },
   { name: 'other-client-auth', value: '<method>', meaning: 'its method; by default that of the first client, then the other method with a secret' },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ALL_PROFILES, CLIENT_AUTH_METHODS, KEY_PROFILES, PROFILES, profileNamed } from '@keyhall/selftest'
 import type { ClientAuthMethod, ClientSettings, OtherClientSettings, Profile, Registration, SelftestSettings } from '@keyhall/selftest'
+import { defined } from '@keyhall/core/shared'
 import { printable } from '@keyhall/documents/text'
 import { didYouMean } from '@keyhall/input'
 import { ArgumentsRefused } from './options.js'
@@ -24,6 +25,7 @@ export function readSelftestSettings(given: ParsedOptions, sources: Sources): Se
   const registration = readRegistration(given, sources, problems)
   const isKeyed = profiles.some((profile) => KEY_PROFILES.includes(profile)) && profiles.every((profile) => KEY_PROFILES.includes(profile) || profile === 'config')
   if (isKeyed !== given.has('client-key-file')) problems.push(`--client-key-file and one of the profiles ${KEY_PROFILES.join(', ')} need each other, with no other profile than config`)
+  if (given.has('resource') && !profiles.includes('mcp')) problems.push('--resource needs the profile mcp')
   return checked({ issuer, profiles, registration }, problems)
 }
 
@@ -57,14 +59,12 @@ function readRegistration(given: ParsedOptions, { env, readStdin }: Sources, pro
   const keyFile = given.value('client-key-file')
   const secret = given.value('client-secret') ?? set(env, SELFTEST_VARIABLES.clientSecret)
   const client = keyFile === undefined ? readClient(given, needed('client-id'), secret, problems) : keyedClient(needed('client-id'), keyFile, problems)
-  const redirectUri = needed('redirect-uri')
-  const postLogoutRedirectUri = given.value('post-logout-redirect-uri')
   const otherId = given.value('other-client-id')
   const otherSecret = given.value('other-client-secret') ?? set(env, SELFTEST_VARIABLES.otherClientSecret)
   return {
     client,
-    redirectUri,
-    ...(postLogoutRedirectUri === undefined ? {} : { postLogoutRedirectUri }),
+    redirectUri: needed('redirect-uri'),
+    ...defined({ postLogoutRedirectUri: given.value('post-logout-redirect-uri'), resource: given.value('resource') }),
     ...(otherId === undefined ? {} : { otherClient: readOtherClient(given, otherId, client.method, otherSecret, problems) }),
     loginName: needed('login-name'),
     password: readPassword(given, { env, readStdin }, problems),

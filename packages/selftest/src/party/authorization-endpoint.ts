@@ -47,8 +47,8 @@ export class AuthorizationEndpoint {
 
   /** A request for a code. Public clients, and those of a security profile, use PKCE. */
   request(own: Own = {}): AuthorizationRequest {
-    const { registration: { client, redirectUri }, usesPkce } = this.#deps
-    const ordinary = { client_id: client.id, redirect_uri: redirectUri, response_type: 'code', scope: 'openid' }
+    const { registration: { client, redirectUri, resource }, usesPkce } = this.#deps
+    const ordinary = { client_id: client.id, redirect_uri: redirectUri, response_type: 'code', scope: 'openid', resource }
     if (client.method !== 'none' && !usesPkce) return { sent: { ...ordinary, ...own } }
     const { verifier, challenge } = pkce()
     return { sent: { ...ordinary, code_challenge: challenge, code_challenge_method: 'S256', ...own }, verifier }

@@ -61,7 +61,7 @@ export class ClientCalls {
 
   /** Redeems a code; parameters can be replaced or omitted (OIDC Core §3.1.3.1). */
   redeem({ code, redirectUri, verifier }: Grant, own: Own = {}, as?: ClientSettings): Promise<JsonAnswer> {
-    const ordinary = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
+    const ordinary = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier, resource: this.#deps.registration.resource }
     return this.post('token_endpoint', { ...ordinary, ...own }, as && authenticationOf(as))
   }
 

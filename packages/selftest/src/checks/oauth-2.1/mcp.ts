@@ -1,9 +1,10 @@
 import { checksOf } from '../../check.js'
 import { expectEqual } from '../../expectations.js'
+import { claimsOf } from '../../party/id-token.js'
 import type { RelyingParty } from '../../party/relying-party.js'
-import { fail } from '../../verdict.js'
+import { fail, skip } from '../../verdict.js'
 import type { JsonObject } from '../../wire/json-answer.js'
-import { expectErrorResponse } from '../refusals.js'
+import { expectErrorResponse, expectRefusal } from '../refusals.js'
 import { demandsPkce } from './oauth-2.1.js'
 
 /** The authorization server metadata (RFC 8414 §3.1). @throws Verdict */
@@ -28,10 +29,37 @@ async function refusesUnknownResource({ authorization }: RelyingParty): Promise<
   expectErrorResponse(await authorization.ask({ resource: 'https://unknown.selftest.invalid/mcp' }), ['invalid_target'])
 }
 
+/** The resource of the run. @throws Verdict without one */
+const resourceOf = ({ registration: { resource } }: RelyingParty): string => resource ?? skip('no resource was named with --resource')
+
+async function demandsResource(rp: RelyingParty): Promise<void> {
+  resourceOf(rp)
+  await rp.authorization.signedIn()
+  expectErrorResponse(await rp.authorization.ask({ resource: undefined }), ['invalid_target'])
+}
+
+async function limitsAudience(rp: RelyingParty): Promise<void> {
+  const resource = resourceOf(rp)
+  const { accessToken } = await rp.tokens()
+  if (accessToken.split('.').length !== 3) skip('the access token is opaque, so its audience cannot be read')
+  expectEqual('aud', [claimsOf(accessToken, 'access token')['aud']].flat(), [resource])
+}
+
+async function refusesOtherResource(rp: RelyingParty): Promise<void> {
+  resourceOf(rp)
+  const answer = await rp.client.redeem(await rp.authorization.grant(), { resource: 'https://unknown.selftest.invalid/mcp' })
+  expectRefusal(answer, ['invalid_target'])
+}
+
+const RESOURCE = 'MCP Authorization, "Resource Parameter Implementation"'
+
 /** What clients of the Model Context Protocol need. */
 export const mcpChecks = checksOf('mcp', [
   { id: 'mcp-metadata', title: 'the authorization server metadata names the issuer', clause: 'RFC 8414 §3.3', run: hasMetadata },
   { id: 'mcp-pkce-announced', title: 'the metadata lists S256', clause: 'MCP Authorization, "Authorization Code Protection"', run: announcesPkce },
   { id: 'mcp-pkce-required', title: 'an authorization request without an S256 challenge is refused', clause: 'MCP Authorization, "Authorization Code Protection"', run: demandsPkce },
   { id: 'mcp-unknown-resource', title: 'an unknown resource is invalid_target', clause: 'RFC 8707 §2', run: refusesUnknownResource },
+  { id: 'mcp-resource-required', title: 'an authorization request without resource is refused', clause: RESOURCE, run: demandsResource },
+  { id: 'mcp-resource-audience', title: 'the audience of the access token is the resource alone', clause: 'MCP Authorization, "Token Audience Binding and Validation"', run: limitsAudience },
+  { id: 'mcp-resource-granted', title: 'a token for another resource than the granted one is invalid_target', clause: 'RFC 8707 §2.2', run: refusesOtherResource },
 ])
