@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { clients, people } from '../support/standard-document.js'
+import { clients, people, projects } from '../support/standard-document.js'
 import { inConsole, operators } from './console-world.js'
 import { callApi } from './people-actions.js'
 
@@ -33,6 +33,27 @@ inConsole('Try it, on an application', ({ as, world }) => {
       await section.getByText('The sign-in would fail').waitFor()
       await section.getByText(/locked/).first().waitFor()
       await checkAccessibility()
+    })
+  })
+
+  it('names the pages for the terms of service and for consent', async () => {
+    const set = async (tosVersion: string, consentRequired: boolean): Promise<void> => {
+      await callApi(world, '/keyhall.admin.v1.AdminService/UpdatePrivacyPolicy', { tosLink: 'https://acme.example/terms', tosVersion })
+      await callApi(world, '/keyhall.management.v1.ManagementService/PatchOIDCAppConfig', { projectId: projects.shop, appId: clients.es256.id, consentRequired })
+    }
+    await as(operators.orgViewer, '/applications/es256', async ({ page, go, checkAccessibility }) => {
+      // After the sign-in of the viewer, who would have to accept the terms too.
+      await set('2', true)
+      try {
+        await go('/applications/es256/try')
+        const section = page.getByRole('region', { name: 'The pages of a sign-in' })
+        await section.getByText('The person has not accepted the current version.', { exact: true }).waitFor()
+        assert.deepEqual(await section.locator('li .strong').allTextContents(), ['Login name', 'Password', 'Terms of service', 'Consent'])
+        await section.getByText(/^The application asks for consent/).waitFor()
+        await checkAccessibility()
+      } finally {
+        await set('', false)
+      }
     })
   })
 

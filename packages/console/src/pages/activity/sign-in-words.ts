@@ -15,7 +15,7 @@ const STEPS: Readonly<Record<string, ConsoleKey>> = {
   'login/recovery-code': 'activity.step.recoveryCode', 'login/change-password': 'activity.step.changePassword', 'login/verify-email': 'activity.step.verifyEmail',
   'login/set-up': 'activity.step.setUp', 'login/set-up-passkey': 'activity.step.setUp', 'login/set-up-totp': 'activity.step.setUp',
   'login/set-up-email-code': 'activity.step.setUp', 'login/recovery-codes': 'activity.step.recoveryCodes', 'login/consent': 'activity.step.consent',
-  'login/cancel': 'activity.step.cancel',
+  'login/terms': 'activity.step.terms', 'login/cancel': 'activity.step.cancel',
 }
 
 /** The text of a step; `undefined` for a route that has none. */

@@ -15,7 +15,8 @@ const STEPS: Readonly<Record<string, readonly [title: ConsoleKey, reason: Consol
   login_name: ['activity.step.loginname', 'applications.try.because.login_name'], password: ['activity.step.password', 'applications.try.because.password'],
   passkey: ['activity.step.passkey', 'applications.try.because.passkey'], second_factor: ['activity.step.secondFactor', 'applications.try.because.second_factor'],
   change_password: ['activity.step.changePassword', 'applications.try.because.change_password'], verify_email: ['activity.step.verifyEmail', 'applications.try.because.verify_email'],
-  set_up_factor: ['activity.step.setUp', 'applications.try.because.set_up_factor'],
+  set_up_factor: ['activity.step.setUp', 'applications.try.because.set_up_factor'], accept_terms: ['activity.step.terms', 'applications.try.because.accept_terms'],
+  consent: ['activity.step.consent', 'applications.try.because.consent'],
 }
 
 interface Props extends Pick<LoadedApplication, 'application'> {

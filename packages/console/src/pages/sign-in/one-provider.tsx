@@ -14,6 +14,7 @@ import { brandOf } from './provider-brands.js'
 import { ProviderFields, checkProvider, providerLabels } from './provider-fields.js'
 import { PROVIDER_SECRETS, formOf, updateProvider } from './provider-form.js'
 import { ProviderGuide } from './provider-guide.js'
+import { SamlLogout } from './saml-logout.js'
 import { useProviders } from './use-providers.js'
 
 const OF_INSTANCE = 'IDP_OWNER_TYPE_SYSTEM'
@@ -73,9 +74,10 @@ function Settings({ provider, state }: Props) {
   const t = useTexts()
   const brand = brandOf(provider.type)
   const { api, isInstance, canWrite, refresh, query } = state
-  if (brand === undefined) return <p className="note">{t('signIn.providers.byApi')}</p>
+  if (brand === undefined && provider.type !== 'PROVIDER_TYPE_SAML') return <p className="note">{t('signIn.providers.byApi')}</p>
   if (!isInstance && provider.owner === OF_INSTANCE) return <p className="note">{t('signIn.providers.changedAtInstance')}</p>
   if (!canWrite) return null
+  if (brand === undefined) return <SamlLogout provider={provider} state={state} />
   return (
     <>
       <Section

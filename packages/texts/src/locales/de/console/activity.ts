@@ -79,6 +79,7 @@ export const activity: InLanguage<typeof english> = {
   'activity.step.setUp': 'Einrichtung eines zweiten Faktors',
   'activity.step.recoveryCodes': 'Wiederherstellungscodes angezeigt',
   'activity.step.consent': 'Zustimmung',
+  'activity.step.terms': 'Nutzungsbedingungen',
   'activity.step.cancel': 'Abbruch',
 
   'activity.reason.unknownClient': 'Keine Anwendung hat diese Client-ID.',

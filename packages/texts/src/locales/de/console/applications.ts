@@ -220,6 +220,7 @@ export const applications: InLanguage<typeof english> = {
   'applications.try.because.change_password': 'Das Passwort muss bei der nächsten Anmeldung geändert werden.',
   'applications.try.because.verify_email': 'Die Anmelderegeln verlangen eine bestätigte Adresse.',
   'applications.try.because.set_up_factor': 'Die Anmelderegeln verlangen einen zweiten Faktor oder bieten ihn an.',
+  'applications.try.because.accept_terms': 'Die Person hat die aktuelle Fassung nicht angenommen.', 'applications.try.because.consent': 'Die Anwendung fragt um Zustimmung, und die Person hat nicht alle Scopes erlaubt.',
   'applications.try.wouldWork': 'Danach bekommt die Anwendung ihre Token.',
   'applications.try.wouldFail': 'Die Anmeldung würde fehlschlagen',
   'applications.try.toPreview': 'Inhalt der Token ansehen',

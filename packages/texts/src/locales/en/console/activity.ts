@@ -77,6 +77,7 @@ export const activity = {
   'activity.step.setUp': 'Setup of a second factor',
   'activity.step.recoveryCodes': 'Recovery codes shown',
   'activity.step.consent': 'Consent',
+  'activity.step.terms': 'Terms of service',
   'activity.step.cancel': 'Cancellation',
 
   'activity.reason.unknownClient': 'No application has this client ID.',

@@ -218,6 +218,7 @@ export const applications = {
   'applications.try.because.change_password': 'The password must be changed at the next sign-in.',
   'applications.try.because.verify_email': 'The sign-in rules ask for a confirmed address.',
   'applications.try.because.set_up_factor': 'The sign-in rules ask for a second factor, or offer one.',
+  'applications.try.because.accept_terms': 'The person has not accepted the current version.', 'applications.try.because.consent': 'The application asks for consent, and the person has not allowed all of the scopes.',
   'applications.try.wouldWork': 'Then the application gets its tokens.',
   'applications.try.wouldFail': 'The sign-in would fail',
   'applications.try.toPreview': 'See what is in the tokens',
