@@ -174,7 +174,7 @@ describe('keyhall export', function () {
       first.write('whole.json', wholeDocument)
       assert.equal((await run(first, ['import', 'whole.json'])).code, 0)
       const exported = await run(first, ['export', '--org', 'umbrella', '--multiline'])
-      assert.deepEqual([exported.code, exported.stderr], [0, '39 items of 1 organization\n'])
+      assert.deepEqual([exported.code, exported.stderr], [0, '40 items of 1 organization\n'])
       const place = path.join(first.folder, 'export.json')
       assert.equal(fs.statSync(place).mode & 0o777, 0o600)
       const imported = await run(second, ['import', place])

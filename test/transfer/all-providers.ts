@@ -6,15 +6,31 @@ const endpoints = {
   authorizationEndpoint: 'https://git.example/login/oauth/authorize', tokenEndpoint: 'https://git.example/login/oauth/access_token', userEndpoint: 'https://git.example/user',
 }
 
+/** As an export writes them. */
+export const claimRules = [
+  {
+    name: 'Team', source: { path: ['org', 'team'] }, prefix: { text: 'team-', isRemoved: true }, values: [{ from: 'a', to: 'b' }], passesUnlisted: true,
+    shape: 'CLAIM_RULE_SHAPE_FIRST', metadataKey: 'team', isFirstOnly: true,
+  },
+  { name: 'Nick', source: { literal: 'Nick' }, profileField: 'CLAIM_RULE_PROFILE_FIELD_NICKNAME' },
+  { name: 'First', source: { path: ['first'] }, profileField: 'CLAIM_RULE_PROFILE_FIELD_FIRST_NAME' },
+]
+
 /** A provider of every kind but OpenID Connect, with secrets that contain `canary`, as an export lists them. */
 export const allProviders = [
+  {
+    idpId: 'p-any', saml: {
+      providerOptions: {}, name: 'Any name id', metadataXml: Buffer.from(new SamlProvider().metadata).toString('base64'), binding: 'SAML_BINDING_REDIRECT',
+      nameIdFormat: 'SAML_NAME_ID_FORMAT_UNSPECIFIED', transientMappingAttributeName: '', federatedLogoutEnabled: false,
+    },
+  },
   { idpId: 'p-apple', apple: { providerOptions, name: 'Apple', clientId: 'app', teamId: 'TEAM', keyId: 'KEY', privateKey: Buffer.from('canary-apple').toString('base64'), scopes: ['name', 'email'] } },
   { idpId: 'p-azure', azureAd: { ...client('Azure'), tenant: { tenantId: 'organizations' }, emailVerified: true, federatedLogoutEnabled: true } },
   { idpId: 'p-github', github: client('GitHub'), state: 'IDP_STATE_INACTIVE' },
   { idpId: 'p-github-es', githubEs: { ...client('GitHub ES'), ...endpoints } },
   { idpId: 'p-gitlab', gitlab: client('GitLab') },
   { idpId: 'p-gitlab-own', gitlabSelfHosted: { ...client('Own GitLab'), issuer: 'https://gitlab.example' } },
-  { idpId: 'p-google', google: client('Google') },
+  { idpId: 'p-google', google: client('Google'), claimRules },
   { idpId: 'p-jwt', jwt: { providerOptions: {}, name: 'Portal', issuer: 'https://portal.example', jwtEndpoint: 'https://portal.example/jwt', keysEndpoint: 'https://portal.example/keys', headerName: 'x-portal', audience: 'us' } },
   {
     idpId: 'p-ldap', ldap: {

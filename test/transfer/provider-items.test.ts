@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { apiOnEveryStorage } from '../support/api.js'
-import { allProviders, withoutSecrets } from './all-providers.js'
+import { allProviders, claimRules, withoutSecrets } from './all-providers.js'
 
 const IMPORT = 'admin.v1.AdminService/ImportData'
 const EXPORT = 'admin.v1.AdminService/ExportData'
@@ -68,5 +68,26 @@ apiOnEveryStorage('identity providers in a bulk document', (api) => {
     assert.deepEqual(errors.filter((one) => one.startsWith('unsupported')).toSorted(), [
       'unsupported idps[].google.hostedDomain: this member is not imported', 'unsupported idps[].google.providerOptions.isOdd: this member is not imported',
     ])
+  })
+
+  it('have claim rules, which grant roles of their own organization only', async () => {
+    const roles = (projectId: string) => [{ name: 'Roles', source: { path: ['groups'] }, shape: 'CLAIM_RULE_SHAPE_LIST', projectId }]
+    const oidc = (idpId: string, rules: unknown) => ({ idpId, idp: { name: idpId, issuer: 'https://idp.example', clientId: 'c', claimRules: rules } })
+    const projects = [{ projectId: 'ruled', project: { name: 'Ruled' } }]
+    const idps = [
+      { idpId: 'hub', github: { clientId: 'a' }, claimRules: roles('ruled') }, { idpId: 'foreign', github: { clientId: 'a' }, claimRules: roles('310') },
+      { idpId: 'no-target', github: { clientId: 'a' }, claimRules: [{ name: 'N', source: { path: ['a'] } }] }, { idpId: 'no-list', github: { clientId: 'a' }, claimRules: {} },
+    ]
+    const oidcIdps = [
+      oidc('own', [...claimRules, ...roles('ruled')]), oidc('foreign-oidc', roles('310')), oidc('twice', [...roles('ruled'), ...roles('ruled')]), oidc('nameless', [{ source: { path: ['a'] } }]),
+    ]
+    const { errors, success } = await imported('ruling', { projects, idps, oidcIdps })
+    assert.deepEqual([success?.['idpIds'], success?.['oidcIpds']], [['hub'], ['own']])
+    assert.deepEqual(errors.map((one) => one.slice(0, one.indexOf(':'))).toSorted(), [
+      'idp foreign', 'idp no-list', 'idp no-target', 'oidc_idp foreign-oidc', 'oidc_idp nameless', 'oidc_idp twice',
+    ])
+    const { orgs: [org] } = await api.ok(EXPORT, { orgIds: ['ruling'] })
+    assert.deepEqual(org.idps[0].claimRules, roles('ruled'))
+    assert.deepEqual(org.oidcIdps[0].idp.claimRules, [...claimRules, ...roles('ruled')])
   })
 })

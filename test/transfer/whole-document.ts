@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { allProviders } from './all-providers.js'
+import { allProviders, claimRules } from './all-providers.js'
 
 const HASH = '$pbkdf2-sha256$27500$4uKgKFGbLjMEQ0Hks3pqDg==$UU79J3mSxMQz1VYHTlVJPMd9rCTOjdyCC4KwchNJxQg='
 const { publicKey } = generateKeyPairSync(
@@ -13,7 +13,7 @@ export const wholeDocument = {
     orgs: [{
       projectMembers: [{ projectId: 'shop', userId: 'carol@example.com|1', roles: ['PROJECT_OWNER'] }],
       oidcIdps: [
-        { idpId: 'corp', idp: { name: 'Corporation', issuer: 'https://idp.corp.example', clientId: 'umbrella', clientSecret: 'secret', scopes: ['openid', 'email'], autoRegister: true } },
+        { idpId: 'corp', idp: { name: 'Corporation', issuer: 'https://idp.corp.example', clientId: 'umbrella', clientSecret: 'secret', scopes: ['openid', 'email'], autoRegister: true, claimRules: [...claimRules, { name: 'Roles', source: { path: ['groups'] }, shape: 'CLAIM_RULE_SHAPE_LIST', projectId: 'shop' }] } },
         { idpId: 'old', idp: { name: 'Old', issuer: 'https://old.example', clientId: 'u', providerOptions: { autoLinking: 'AUTO_LINKING_OPTION_EMAIL', isTrustedForFactors: true }, state: 'IDP_STATE_INACTIVE' } },
       ],
       idps: allProviders,

@@ -29,7 +29,7 @@ class ProviderClaimRule extends TransformationMessage {
   @Flag() isFirstOnly!: boolean
 }
 
-class ProviderClaimRules {
+export class ProviderClaimRules {
   @Nested(() => ProviderClaimRule, { list: MAX_RULES }) rules!: ProviderClaimRule[]
 }
 
@@ -89,7 +89,8 @@ function destinationOf({ profileField, metadataKey, projectId }: ProviderClaimRu
   return destination
 }
 
-const rulesOf = (rules: readonly ProviderClaimRule[]): readonly InwardRule[] => rules.map((rule, index) => ({
+/** @throws ClaimRuleRefused */
+export const rulesOf = (rules: readonly ProviderClaimRule[]): readonly InwardRule[] => rules.map((rule, index) => ({
   ...transformationOf(rule, `rules[${index}]`), destination: destinationOf(rule, `rules[${index}]`), when: rule.isFirstOnly ? 'first' : 'always',
 }))
 
@@ -99,7 +100,7 @@ const destinationToWire = (destination: InwardDestination): Partial<ProviderClai
   return destination.kind === 'roles' ? { projectId: destination.projectId } : {}
 }
 
-const ruleToWire = ({ destination, when, ...rule }: InwardRule): ProviderClaimRule =>
+export const ruleToWire = ({ destination, when, ...rule }: InwardRule): ProviderClaimRule =>
   ({ ...transformationToWire(rule), ...destinationToWire(destination), isFirstOnly: when === 'first' })
 
 const failedToWire = ({ name, problem }: FailedInwardRule): FailedProviderClaimRule => ({ name, problem })

@@ -1,11 +1,14 @@
 import { InvalidMessage } from '@keyhall/core/api'
+import { ClaimRuleRefused } from '@keyhall/core/claim-rules'
+import type { InwardRule } from '@keyhall/core/claim-rules'
 import { ProviderInvalid } from '@keyhall/core/identity-providers'
 import type { IdentityProvider, ProviderInput } from '@keyhall/core/identity-providers'
 import { fieldsOf } from '@keyhall/input'
 import type { InputClass, Spot } from '@keyhall/input'
 import { readMessage, toSnakeCase } from '@keyhall/input/messages'
-import { writeMessage } from '../../message/write-message.js'
+import { keepMessage } from '../../message/write-message.js'
 import { CONFIG_OF, configOf } from './answers.js'
+import { ProviderClaimRules, ruleToWire, rulesOf } from './claim-rule-methods.js'
 import { BRANDS, inputOf } from './brands.js'
 import type { BrandOnWire } from './brands.js'
 import { writeOptions } from './options.js'
@@ -30,21 +33,35 @@ function rowOf(brand: IdentityProvider['brand']): BrandOnWire {
 export function readProviderBody(brand: IdentityProvider['brand'], raw: unknown, at: Spot): ProviderInput {
   const row = rowOf(brand)
   reportUnknown(row.request, raw, at)
+  return orRefuse(at, () => inputOf(row, readMessage(row.request, raw)))
+}
+
+/** Reports what is wrong with a message at its spot. */
+function orRefuse<T>(at: Spot, read: () => T): T {
   try {
-    return inputOf(row, readMessage(row.request, raw))
+    return read()
   } catch (refused) {
-    if (refused instanceof ProviderInvalid) return at.refuse(refused.message)
+    if (refused instanceof ProviderInvalid || refused instanceof ClaimRuleRefused) return at.refuse(refused.message)
     if (!(refused instanceof InvalidMessage)) throw refused
     for (const { field, problem } of refused.problems) at.problems.push({ field: [at.path, field].filter(Boolean).join('.'), problem })
     return undefined as never
   }
 }
 
+/** Reads the claim rules of a provider, as `SetProviderClaimRules` takes them. */
+export function readProviderRules(rules: unknown, at: Spot): readonly InwardRule[] {
+  if (!Array.isArray(rules)) return at.refuse('expected a list')
+  return orRefuse(at, () => rulesOf(readMessage(ProviderClaimRules, { rules: rules as unknown[] }).rules))
+}
+
+/** The claim rules of a provider. Their members have a fixed order. */
+export const writeProviderRules = (rules: readonly InwardRule[]): unknown => (keepMessage(ProviderClaimRules, { rules: rules.map(ruleToWire) }) as { readonly rules?: unknown }).rules
+
 /** The body of the API method that adds the provider, without secrets. Its members have a fixed order. */
 export function writeProviderBody({ name, brand, settings, options }: Pick<IdentityProvider, 'name' | 'brand' | 'settings' | 'options'>): object {
   const config = (configOf({ brand, settings, options }) as unknown as Record<string, object>)[CONFIG_OF[brand]]
   const isFetched = settings.protocol === 'saml' && settings.metadataUrl !== undefined
-  return writeMessage(rowOf(brand).request, { ...config, ...(isFetched ? { metadataXml: undefined } : {}), name, providerOptions: writeOptions(options) }) as object
+  return keepMessage(rowOf(brand).request, { ...config, ...(isFetched ? { metadataXml: undefined } : {}), name, providerOptions: writeOptions(options) }) as object
 }
 
 /** The member that has the settings of a brand. */

@@ -1,5 +1,7 @@
 import { addLink, describedProvider, LinkTaken, MAX_PROVIDERS_OF_OWNER, sealedSecrets, TooManyLinks } from '../../directory/identity-providers/index.js'
 import type { IdentityProvider, ProviderSecrets } from '../../directory/identity-providers/index.js'
+import { inwardFault } from '../../foundation/claim-rules/index.js'
+import type { InwardRule } from '../../foundation/claim-rules/index.js'
 import type { ProviderId } from '../../foundation/shared/index.js'
 import { ItemRefused } from './errors.js'
 import { record } from './import-structure.js'
@@ -11,15 +13,27 @@ import type { ImportStores } from './ports.js'
 import type { ReadyProvider } from './prepare-providers.js'
 import type { Writing } from './writing.js'
 
-type NewProvider = Pick<IdentityProvider, 'id' | 'name' | 'brand' | 'settings' | 'options'> & Partial<Pick<IdentityProvider, 'state'>> & { readonly secrets: ProviderSecrets }
+type NewProvider = Pick<IdentityProvider, 'id' | 'name' | 'brand' | 'settings' | 'options'> & Partial<Pick<IdentityProvider, 'state' | 'claimRules'>> & { readonly secrets: ProviderSecrets }
+
+/** @throws ItemRefused for rules that cannot be stored, or grant roles of a project of another organization */
+async function assertInward(stores: ImportStores, rules: readonly InwardRule[], { orgId }: Writing): Promise<void> {
+  const fault = inwardFault(rules)
+  if (fault) throw new ItemRefused(`claimRules: ${fault.member}: ${fault.fault}`)
+  for (const { destination } of rules) {
+    if (destination.kind === 'roles' && (await stores.projects.find(destination.projectId))?.orgId !== orgId)
+      throw new ItemRefused('claimRules: projectId must be the id of a project of this organization')
+  }
+}
 
 /** Imported providers are not part of a login policy: an administrator adds them. */
-async function addProvider(stores: ImportStores, { secrets, state = 'active', ...provider }: NewProvider, writing: Writing): Promise<Outcome> {
+async function addProvider(stores: ImportStores, { secrets, state = 'active', claimRules = [], ...provider }: NewProvider, writing: Writing): Promise<Outcome> {
   const { orgId, now, secrets: sealer, digest } = writing
+  await assertInward(stores, claimRules, writing)
   if ((await stores.identityProviders.ofOwner(orgId)).length >= MAX_PROVIDERS_OF_OWNER) throw new ItemRefused(`an organization has at most ${MAX_PROVIDERS_OF_OWNER} identity providers`)
   const sealed = sealedSecrets(provider.id, secrets, sealer)
-  await stores.identityProviders.add({ ...provider, orgId, state, version: 1, createdAt: now, changedAt: now, ...(sealed === undefined ? {} : { sealedSecrets: sealed }) })
-  const after = { idpId: provider.id, ...describedProvider({ ...provider, state }, digest) }
+  const ruled = claimRules.length > 0 ? { claimRules } : {}
+  await stores.identityProviders.add({ ...provider, ...ruled, orgId, state, version: 1, createdAt: now, changedAt: now, ...(sealed === undefined ? {} : { sealedSecrets: sealed }) })
+  const after = { idpId: provider.id, ...describedProvider({ ...provider, state }, digest), ...ruled }
   return record(stores, writing, { type: 'provider.identity.added', aggregate: { type: 'org', id: orgId }, after })
 }
 
@@ -30,18 +44,18 @@ async function isKnown(stores: ImportStores, id: ProviderId, { orgId }: Writing)
   return known !== undefined
 }
 
-export const writeOidcProvider: Write<OidcProviderItem> = async (stores, { providerId: id, name, settings, options, clientSecret, state }, writing) => {
+export const writeOidcProvider: Write<OidcProviderItem> = async (stores, { providerId: id, name, settings, options, clientSecret, state, claimRules = [] }, writing) => {
   if (await isKnown(stores, id, writing)) return UNCHANGED
   const problem = writing.objection(settings.issuer)
   if (problem !== undefined) throw new ItemRefused(`idp.issuer: ${problem}`)
   const secrets = clientSecret === undefined ? {} : { clientSecret }
-  return addProvider(stores, { id, name, brand: 'oidc', settings, options, secrets, ...(state === undefined ? {} : { state }) }, writing)
+  return addProvider(stores, { id, name, brand: 'oidc', settings, options, secrets, claimRules, ...(state === undefined ? {} : { state }) }, writing)
 }
 
-export const writeProvider: Write<ReadyProvider> = async (stores, { item: { providerId: id, state }, input }, writing) => {
+export const writeProvider: Write<ReadyProvider> = async (stores, { item: { providerId: id, state, claimRules = [] }, input }, writing) => {
   if (await isKnown(stores, id, writing)) return UNCHANGED
   if (!input) throw new ItemRefused('idpId: the identity provider was removed meanwhile: import the item again')
-  return addProvider(stores, { ...input, id, ...(state === undefined ? {} : { state }) }, writing)
+  return addProvider(stores, { ...input, id, claimRules, ...(state === undefined ? {} : { state }) }, writing)
 }
 
 export const writeUserLink: Write<UserLinkItem> = async (stores, { kind: _kind, ...link }, writing) => {

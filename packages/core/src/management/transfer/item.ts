@@ -1,3 +1,4 @@
+import type { InwardRule } from '../../foundation/claim-rules/index.js'
 import type { ClientKey, ClientRecord } from '../../parties/clients/index.js'
 import type { Activity } from '../../directory/orgs/index.js'
 import type { Role } from '../../directory/permissions/index.js'
@@ -130,6 +131,7 @@ export interface OidcProviderItem extends Pick<IdentityProvider, 'name' | 'optio
   readonly settings: OidcSettings
   readonly clientSecret?: string
   readonly state?: Activity
+  readonly claimRules?: readonly InwardRule[]
 }
 
 /** A provider of another kind. Never with secrets when it is exported. */
@@ -138,6 +140,7 @@ export interface ProviderItem {
   readonly providerId: ProviderId
   readonly input: ProviderInput
   readonly state?: Activity
+  readonly claimRules?: readonly InwardRule[]
 }
 
 export interface UserLinkItem extends Pick<ExternalLink, 'providerId' | 'externalId' | 'userId' | 'userName'> {

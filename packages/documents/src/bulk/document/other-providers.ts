@@ -1,4 +1,4 @@
-import { providerMember, readProviderBody, writeProviderBody } from '@keyhall/api/identity-providers'
+import { providerMember, readProviderBody, readProviderRules, writeProviderBody, writeProviderRules } from '@keyhall/api/identity-providers'
 import type { ProviderBrand, ProviderInput, SamlInput } from '@keyhall/core/identity-providers'
 import type { ProviderId } from '@keyhall/core/shared'
 import { defined } from '@keyhall/core/shared'
@@ -26,20 +26,22 @@ class ProviderEntry {
   @Optional(body('ldap')) readonly ldap?: ProviderInput
   @Optional(body('jwt')) readonly jwt?: ProviderInput
   @Optional(providerState.read) readonly state?: ProviderItem['state']
+  @Optional(readProviderRules) readonly claimRules?: ProviderItem['claimRules']
 }
 
 /** `idps[]` */
-export const provider: Read<ProviderItem> = andThen(object(ProviderEntry), ({ idpId, state, ...kinds }, at) => {
+export const provider: Read<ProviderItem> = andThen(object(ProviderEntry), ({ idpId, state, claimRules, ...kinds }, at) => {
   const [input, ...more] = Object.values(kinds)
   if (!input || more.length > 0) return at.refuse('needs exactly one member with the settings of the provider, such as google or saml')
-  return defined<ProviderItem>({ kind: 'idp', providerId: idpId, input, state })
+  return defined<ProviderItem>({ kind: 'idp', providerId: idpId, input, state, claimRules })
 })
 
 /** Stored settings have both members. */
 const stored = (settings: SamlInput) => ({ metadataXml: '', binding: 'redirect' as const, ...settings })
 
-export const writtenOther = ({ providerId, input: { settings, ...input }, state }: ProviderItem): object => defined({
+export const writtenOther = ({ providerId, input: { settings, ...input }, state, claimRules }: ProviderItem): object => defined({
   idpId: providerId,
   [providerMember(input.brand)]: writeProviderBody({ ...input, settings: settings.protocol === 'saml' ? stored(settings) : settings }),
   state: state === 'inactive' ? providerState.write(state) : undefined,
+  claimRules: claimRules && writeProviderRules(claimRules),
 })

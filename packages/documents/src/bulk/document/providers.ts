@@ -1,3 +1,4 @@
+import { readProviderRules, writeProviderRules } from '@keyhall/api/identity-providers'
 import { AUTO_LINKINGS, MAX_EXTERNAL_ID, MAX_LINKED_NAME } from '@keyhall/core/identity-providers'
 import type { AutoLinking, ProviderOptions } from '@keyhall/core/identity-providers'
 import type { ProviderId, UserId } from '@keyhall/core/shared'
@@ -36,6 +37,8 @@ class OidcProviderInput {
   /** Whether a sign-out here also signs the person out at the provider. */
   @Optional(flag) readonly federatedLogoutEnabled?: boolean
   @Optional(providerState.read) readonly state?: OidcProviderItem['state']
+  /** What the claims of a sign-in become. */
+  @Optional(readProviderRules) readonly claimRules?: OidcProviderItem['claimRules']
 }
 
 class OidcProviderEntry {
@@ -51,9 +54,9 @@ const optionsOf = ({ autoRegister = false, providerOptions: given }: OidcProvide
 
 /** `oidcIdps[]` */
 export const oidcProvider: Read<OidcProviderItem> = andThen(object(OidcProviderEntry), ({ idpId, idp }) => {
-  const { name, issuer, clientId, clientSecret, scopes = ['openid', 'profile', 'email'], isIdTokenMapping = false, usePkce = true, federatedLogoutEnabled = false, state } = idp
+  const { name, issuer, clientId, clientSecret, scopes = ['openid', 'profile', 'email'], isIdTokenMapping = false, usePkce = true, federatedLogoutEnabled = false, state, claimRules } = idp
   return defined<OidcProviderItem>({
-    kind: 'oidc_idp', providerId: idpId, name, clientSecret, state, options: optionsOf(idp),
+    kind: 'oidc_idp', providerId: idpId, name, clientSecret, state, claimRules, options: optionsOf(idp),
     settings: { protocol: 'oidc', issuer, clientId, scopes, isIdTokenMapping, usePkce, trustsEmails: false, ...(federatedLogoutEnabled ? { isFederatedLogout: true } : {}) },
   })
 })
@@ -65,13 +68,14 @@ const writtenOptions = ({ isLinkingAllowed, isCreationAllowed, isAutoCreation, i
     isTrustedForFactors,
   })
 
-export const writtenProvider = ({ providerId, name, settings, options, state }: OidcProviderItem): object => ({
+export const writtenProvider = ({ providerId, name, settings, options, state, claimRules }: OidcProviderItem): object => ({
   idpId: providerId,
   idp: defined({
     name, issuer: settings.issuer, clientId: settings.clientId, scopes: settings.scopes, isIdTokenMapping: settings.isIdTokenMapping, usePkce: settings.usePkce,
     providerOptions: writtenOptions(options),
     federatedLogoutEnabled: settings.isFederatedLogout ? true : undefined,
     state: state === 'inactive' ? providerState.write(state) : undefined,
+    claimRules: claimRules && writeProviderRules(claimRules),
   }),
 })
 
