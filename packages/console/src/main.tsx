@@ -5,19 +5,23 @@ import './theme/tokens.css'
 import './theme/base.css'
 import './theme/frame.css'
 import './theme/parts.css'
-import { setNonce } from 'get-nonce'
-import { createRoot } from 'react-dom/client'
-import { App } from './app.js'
 import { begin } from './session/begin.js'
-import { pageNonce, readServerFacts } from './session/server-facts.js'
-import { firstTexts } from './texts/texts.js'
+import { isCallback, readServerFacts } from './session/server-facts.js'
 
-const facts = readServerFacts()
-const nonce = pageNonce()
-// Read by the scroll lock of dialogs, which writes a style element.
-setNonce(nonce)
-const [beginning, texts] = await Promise.all([begin(facts), firstTexts()])
-// Only now: a window that closes while it loads a module reports an error.
-if (beginning.kind === 'tried') window.close()
-const root = document.querySelector('#root')
-if (root && beginning.kind !== 'leaving') createRoot(root).render(<App facts={facts} beginning={beginning} nonce={nonce} texts={texts} />)
+/**
+ * Loads the application, but not before the browser leaves for the sign-in: each page load without a token does, and would evaluate it for nothing.
+ * No `await` outside of this function: the application imports modules of this one.
+ */
+async function main(): Promise<void> {
+  const facts = readServerFacts()
+  // Beside the exchange of the code.
+  const early = isCallback(facts) ? import('./start.js') : undefined
+  const beginning = await begin(facts)
+  // Only now: a window that closes while it loads a module reports an error.
+  if (beginning.kind === 'tried') window.close()
+  if (beginning.kind === 'leaving') return
+  const { start } = await (early ?? import('./start.js'))
+  await start(facts, beginning)
+}
+
+void main()

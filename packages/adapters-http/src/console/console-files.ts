@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface ConsoleEntry {
   readonly script: string
   readonly styles: readonly string[]
-  /** The modules that the script imports, so that the browser requests all of them at once. */
+  /** The modules that the script imports, and the application, which it loads after a sign-in: the browser requests all of them at once. */
   readonly modules: readonly string[]
 }
 
@@ -29,6 +29,9 @@ const NAME = /^[\w.-]+-[\w-]{7,8}\.(js|css|svg|woff2)$/
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml', woff2: 'font/woff2',
 }
+
+/** The key of the application in the manifest. */
+const APPLICATION = 'src/start.tsx'
 
 const isMissing = (problem: unknown): boolean => (problem as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -70,9 +73,11 @@ export class ConsoleFiles {
     const manifest = JSON.parse(await readFile(join(this.#folder, 'manifest.json'), 'utf8')) as Readonly<Record<string, ManifestEntry>>
     const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
     if (!entry) throw new Error(`no entry in the manifest of ${this.#folder}`)
+    const application = manifest[APPLICATION]
     const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1)
     // The bundler lists all modules of an entry, also the indirect ones.
-    const modules = (entry.imports ?? []).flatMap((key) => manifest[key]?.file ?? []).map(nameOf)
-    return { script: nameOf(entry.file), styles: (entry.css ?? []).map(nameOf), modules }
+    const files = [...(entry.imports ?? []), APPLICATION, ...(application?.imports ?? [])].flatMap((key) => manifest[key]?.file ?? [])
+    const modules = [...new Set(files)].filter((file) => file !== entry.file).map(nameOf)
+    return { script: nameOf(entry.file), styles: [...(entry.css ?? []), ...(application?.css ?? [])].map(nameOf), modules }
   }
 }

@@ -4,7 +4,7 @@ import type { SignInAttempt } from './attempt.js'
 import type { Tokens } from './protocol.js'
 import { SignInRefused, authorizationUrl, redeemCode } from './protocol.js'
 import type { ServerFacts } from './server-facts.js'
-import { consolePath } from './server-facts.js'
+import { consolePath, isCallback } from './server-facts.js'
 
 /** How the page starts. `leaving`: the browser is on its way to the server. `tried`: this is the window of a trial sign-in. */
 export type Beginning =
@@ -54,7 +54,7 @@ export async function begin(facts: ServerFacts): Promise<Beginning> {
     handTestAnswerOver()
     return { kind: 'tried' }
   }
-  if (pathname === `${consolePath(facts)}/callback`) return arrive(facts, new URLSearchParams(search))
+  if (isCallback(facts)) return arrive(facts, new URLSearchParams(search))
   if (takeSignedOut()) return { kind: 'signed-out' }
   await leaveForSignIn(facts, wasSignedIn() ? { prompt: 'none' } : {})
   return { kind: 'leaving' }

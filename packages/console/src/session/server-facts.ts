@@ -21,3 +21,6 @@ export const pageNonce = (): string => document.querySelector<HTMLScriptElement>
 
 /** The path of the base URL, with the path of the console. */
 export const consolePath = ({ baseUrl }: ServerFacts): string => `${new URL(baseUrl).pathname.replace(/\/$/, '')}/ui/console`
+
+/** Whether the browser comes back from the sign-in. */
+export const isCallback = (facts: ServerFacts): boolean => location.pathname === `${consolePath(facts)}/callback`
