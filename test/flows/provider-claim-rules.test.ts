@@ -116,6 +116,13 @@ for (const kind of everyStorage) {
       assert.deepEqual((await signIn(who))['groups'], ['dev'])
     })
 
+    it('are returned with the profile member that they set, also the first one', async () => {
+      const fields = ['FIRST_NAME', 'LAST_NAME', 'PREFERRED_LANGUAGE'].map((name) => `CLAIM_RULE_PROFILE_FIELD_${name}`)
+      await setRules(...fields.map((profileField) => ({ name: profileField, source: { literal: 'x' }, profileField })))
+      const { rules } = await down.ok(`${ADMIN}/GetProviderClaimRules`, { id: provider }) as { rules: readonly { profileField?: string }[] }
+      assert.deepEqual(rules.map(({ profileField }) => profileField), fields)
+    })
+
     it('set profile and metadata at each sign-in', async () => {
       await setRules(
         { name: 'Nick', source: { path: ['groups'] }, shape: 'CLAIM_RULE_SHAPE_FIRST', profileField: 'CLAIM_RULE_PROFILE_FIELD_NICKNAME' },

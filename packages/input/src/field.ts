@@ -32,6 +32,8 @@ export interface Field {
   readonly isSecret: boolean
   /** Names of an `enum` in the order of their numbers. */
   readonly values?: readonly string[]
+  /** For an optional `enum`: responses contain it also with its first name, which differs from an absent one. */
+  readonly hasPresence?: true
   /** The class of a `message`. */
   readonly of?: () => InputClass
   /** Parses a value, or an element of a list. Unused for a `message`. */

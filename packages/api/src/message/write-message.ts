@@ -51,7 +51,8 @@ function writeWith(message: InputClass, values: Values, manner: Manner): Values 
     const value = values[field.name]
     if (field.isSecret && !manner.hasSecrets) continue
     const isPresent = manner.keepsPresent && field.isOptional && value !== undefined && value !== null
-    if (!isPresent && (isOmitted(field, value) || (field.kind === 'enum' && value === field.values?.[0]))) continue
+    const isDefault = field.kind === 'enum' && !field.hasPresence && value === field.values?.[0]
+    if (!isPresent && (isOmitted(field, value) || isDefault)) continue
     if (field.isList && !isPresent && (value as readonly unknown[]).length === 0) continue
     written[manner.spell(field.name)] = writeField(field, value, manner)
   }

@@ -32,7 +32,7 @@ function define(
   options: Common,
   schema: Field['schema'],
   checks: () => readonly PropertyDecorator[],
-  more: Pick<Field, 'values' | 'of'> = {},
+  more: Pick<Field, 'values' | 'of' | 'hasPresence'> = {},
 ): Decorator {
   const { optional = false, list, secret = false } = options
   return (target, name) => {
@@ -104,10 +104,15 @@ export const Whole = (options: RangeOptions): Decorator =>
 /** A whole number that is a string on the wire; 0 if absent, unless it is optional. */
 export const Long = (options: RangeOptions): Decorator => define('long', options, { type: 'string', format: 'int64' }, inRange(options))
 
+interface NamesOptions extends Common {
+  /** For optional members of responses whose first name differs from an absent one. */
+  readonly hasPresence?: true
+}
+
 /** One of several names, in the order of their numbers; the first one if absent, unless it is optional. */
-export function OneOf(values: readonly string[], common: Common = {}): Decorator {
+export function OneOf(values: readonly string[], { hasPresence, ...common }: NamesOptions = {}): Decorator {
   const check = () => IsIn(values, { each: common.list !== undefined, message: ofElement(`must be one of ${values.join(', ')}`, (value) => values.includes(value as string)) })
-  return define('enum', common, { type: 'string', enum: values }, () => [check()], { values })
+  return define('enum', common, { type: 'string', enum: values }, () => [check()], { values, ...(hasPresence ? { hasPresence } : {}) })
 }
 
 /** Bytes with a maximum length. */

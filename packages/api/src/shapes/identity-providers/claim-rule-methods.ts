@@ -20,7 +20,7 @@ const FIELD_NAMES = {
 /** Takes something about a person from the claims of a provider. Exactly one of `profileField`, `metadataKey` and `projectId` is set. */
 class ProviderClaimRule extends TransformationMessage {
   /** Sets a member of the profile. */
-  @OneOf(namesOf(FIELD_NAMES), { optional: true }) profileField?: string
+  @OneOf(namesOf(FIELD_NAMES), { optional: true, hasPresence: true }) profileField?: string
   /** Sets a metadata entry of the user. */
   @Text({ max: MAX_RULE_TEXT, optional: true }) metadataKey?: string
   /** Grants the named roles of this project, and withdraws those that it granted before. */

@@ -24,7 +24,7 @@ export class FailedClaimRule {
   @Text({ max: MAX_RULE_TEXT }) claim!: string
   /** Whose rule it is: `application` or `project`. */
   @Text({ max: 20, optional: true }) object?: string
-  @OneOf(namesOf(OUTPUT_NAMES), { optional: true }) output?: string
+  @OneOf(namesOf(OUTPUT_NAMES), { optional: true, hasPresence: true }) output?: string
   /** `not_text`, `too_many`, `too_large`, `no_room` or `other_audience`. */
   @Text({ max: 40 }) problem!: string
   @Text({ max: 300 }) text!: string
