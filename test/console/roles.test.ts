@@ -7,7 +7,8 @@ import { demoClients, demoProjects } from '../screens/demo/applications.js'
 import { demoOperators, demoOrgs, demoPerson } from '../screens/demo/people.js'
 import { openConsole } from './console-world.js'
 
-const MAX_PAGES = 100
+/** Stops a walk that finds no end. */
+const MAX_PAGES = 200
 
 /** The addresses to which the page links, below `/ui/console`: of the rail, the tabs, and the first row of each table. */
 const linksOf = (page: Page): Promise<readonly string[]> => page.evaluate(() => {

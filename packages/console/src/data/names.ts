@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useApi } from './org.js'
+import { usePermissions } from './permissions.js'
 
 /** Names by id. Objects that are gone, or that the caller may not see, are absent. */
 export type Names = ReadonlyMap<string, string>
@@ -66,12 +67,14 @@ async function targetNames(api: KeyhallClient, targetIds: readonly string[], sig
 export function useNamesOf(): (wanted: Wanted, signal: AbortSignal) => Promise<Names> {
   const { api, scope } = useApi()
   const queries = useQueryClient()
+  // Owners of organizations see calls to targets of the instance, but not the targets.
+  const maySeeTargets = usePermissions().can('target.read')
   return useCallback(async ({ users, applications, targets, projects, organizations }, signal) => {
     const place = { api, queries, scope }
     const names = await Promise.all([
-      userNames(api, distinct(users), signal), targetNames(api, distinct(targets), signal), singleNames('application', distinct(applications), place),
+      userNames(api, distinct(users), signal), targetNames(api, maySeeTargets ? distinct(targets) : [], signal), singleNames('application', distinct(applications), place),
       singleNames('project', distinct(projects), place), singleNames('organization', distinct(organizations), place),
     ])
     return new Map(names.flat())
-  }, [api, queries, scope])
+  }, [api, queries, scope, maySeeTargets])
 }
