@@ -12,6 +12,7 @@ export const providerBrands = ['GenericOIDC', 'GenericOAuth', 'Google', 'AzureAD
 /** The calls for identity providers, of the instance and of an organization. */
 const ofProviders: Readonly<Record<string, EventType>> = Object.fromEntries(['admin', 'management'].flatMap((service) => [
   ...providerBrands.flatMap((brand) => [[`${service}.add${brand}Provider`, 'provider.identity.added'], [`${service}.update${brand}Provider`, 'provider.identity.changed']] as const),
+  [`${service}.updateSAMLProvider`, 'provider.identity.changed'] as const,
   [`${service}.deleteProvider`, 'provider.identity.removed'] as const,
   [`${service}.addIDPToLoginPolicy`, 'policy.login.set'] as const, [`${service}.removeIDPFromLoginPolicy`, 'policy.login.set'] as const,
 ]))

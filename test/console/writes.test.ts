@@ -8,6 +8,7 @@ import { woff2 } from '../support/fonts.js'
 import { MailServer } from '../support/mail-server.js'
 import { NameServer } from '../support/name-server.js'
 import { pngOf } from '../support/pictures.js'
+import { SamlProvider } from '../support/saml-provider.js'
 import { people } from '../support/standard-document.js'
 import { everyDatabase } from '../support/storages.js'
 import { targetReceiver } from '../support/target-receiver.js'
@@ -175,6 +176,10 @@ for (const kind of everyDatabase) {
         }
       }
       const { admin, management } = operator.api
+      const saml = { name: 'Federation', metadataXml: Buffer.from(new SamlProvider().metadata).toString('base64') }
+      const [{ id: federation }, { id: own }] = [await api.ok('admin.v1.AdminService/AddSAMLProvider', saml), await api.ok('management.v1.ManagementService/AddSAMLProvider', saml)]
+      await admin.updateSAMLProvider({ ...saml, id: federation, federatedLogoutEnabled: true })
+      await management.updateSAMLProvider({ ...saml, id: own, federatedLogoutEnabled: true }, ACME)
       const [ofInstance = '', other = ''] = ids
       await admin.addIDPToLoginPolicy({ idpId: ofInstance })
       await admin.removeIDPFromLoginPolicy({ idpId: ofInstance })
