@@ -60,7 +60,7 @@ inConsole('the actions in the console', ({ world, as }) => {
       const guide = fs.readFileSync(`${root}/docs/actions.md`, 'utf8')
       for (const language of ['Node', 'Go', 'Python']) {
         await page.getByText(language, { exact: true }).first().click()
-        const code = await page.getByRole('figure').filter({ hasText: language }).locator('pre').innerText()
+        const code = await page.locator(`pre[aria-label="${language}"]`).innerText()
         assert.ok(guide.includes(code.trim()), `${language} differs from docs/actions.md`)
       }
       await picture('target-key')
