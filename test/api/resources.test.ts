@@ -32,8 +32,8 @@ overTransports('resources of a project', (api) => {
 
   it('are answered with what may be a mistake: a feature that is off, and unknown clients', async () => {
     const create = (own: object) => api.ok(`${SERVICE}/CreateResource`, { ...described, uri: `https://api.example/${++number}`, ...own })
-    assert.deepEqual((await create({ clientIds: ['billing', 'robot', 'nobody'] })).warnings, [
-      'the feature oauthResources is off: requests with the parameter resource are refused', 'clientIds: there is no application or service user nobody',
+    assert.deepEqual((await create({ clientIds: ['billing', 'robot', 'absent'] })).warnings, [
+      'the feature oauthResources is off: requests with the parameter resource are refused', 'clientIds: there is no application or service user absent',
     ])
     await api.ok('feature.v2.FeatureService/SetInstanceFeatures', { oauthResources: true })
     const { resourceId, warnings = [] } = await create({ clientIds: ['billing', 'robot'] })

@@ -115,10 +115,10 @@ function afterName(api: Api): void {
     answered(await sendPasskey(page, person.authenticator.get(passkeyRequestOn(page).options)))
     assert.equal((await named(key)).path, '/ui/login/password', 'a key that does not know who holds it is no sign-in')
     assert.equal((await named(await aTestPerson(api))).path, '/ui/login/password')
-    const unknown = await named({ loginName: 'nobody@nowhere.example' })
+    const unknown = await named({ loginName: 'absent@nowhere.example' })
     assert.deepEqual([unknown.status, unknown.path, unknown.problem], [422, '/ui/login/loginname', words('loginName.unknown')])
     assert.match(unknown.html, /login\/register/)
-    assert.equal(unknown.form.fields['loginName'], 'nobody@nowhere.example')
+    assert.equal(unknown.form.fields['loginName'], 'absent@nowhere.example')
   })
 
   it('accepts a passkey of the named user only', async () => {
@@ -142,7 +142,7 @@ function afterName(api: Api): void {
   it('appears for every name where passwords are disabled', async () => {
     const person = await aPersonWithPasskey(api)
     await withoutPasswords(api)
-    for (const loginName of [person.loginName, 'nobody@nowhere.example']) {
+    for (const loginName of [person.loginName, 'absent@nowhere.example']) {
       const page = await named({ loginName })
       assert.deepEqual([page.path, allowed(page)], ['/ui/login/passkey', []])
       assert.doesNotMatch(page.html, /login\/password/)

@@ -57,7 +57,7 @@ describe('keyhall import', function () {
     assert.ok(!`${errors}${stderr}`.includes('canary'), 'the output contains a hash')
   })
 
-  it('accepts what transform makes of the clients of Keycloak, whatever their flows', async () => {
+  it('accepts the converted clients of Keycloak for each flow', async () => {
     const client = (clientId: string, own: object) => (
       { id: `client-${clientId}`, clientId: `shop-${clientId}`, enabled: true, protocol: 'openid-connect', secret: 'kRabbitHole0123456789rabbitHOLE', redirectUris: [], ...own }
     )

@@ -32,8 +32,8 @@ export function recipientOf(settings: ProviderSettings): unknown {
 }
 
 /**
- * What decides who a person at the provider is. Whoever can change it can sign in as every linked user. A metadata address stands for the
- * metadata that is fetched there.
+ * The settings that identify a person at the provider. A caller who may change them can sign in as every linked user. For metadata with an address,
+ * the address is compared.
  */
 export function identitySourceOf(settings: ProviderSettings): unknown {
   switch (settings.protocol) {

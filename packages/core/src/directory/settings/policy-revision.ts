@@ -5,7 +5,7 @@ import { PolicyChangedMeanwhile } from './errors.js'
 export const policyRevision = (policy: object): number => contentRevision(policy)
 
 /**
- * @param revision what the caller has read; `undefined` changes the policy whatever it is now
+ * @param revision what the caller has read; `undefined` changes any revision
  * @throws PolicyChangedMeanwhile
  */
 export function assertPolicyRevision(policy: object, revision: number | undefined): void {

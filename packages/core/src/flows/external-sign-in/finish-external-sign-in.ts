@@ -2,8 +2,7 @@ import type { RecordEvents } from '../../foundation/audit/index.js'
 import type { ExternalLink, ExternalLinkReads, IdentityProvider, SecretsSealer } from '../../directory/identity-providers/index.js'
 import { openedProvider } from '../../directory/identity-providers/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { Human, UserReads } from '../../directory/users/index.js'
-import { isOfNamedOrgs, shownName } from '../../directory/users/index.js'
+import type { UserReads } from '../../directory/users/index.js'
 import { isPlain, StaleWrite } from '../../foundation/shared/index.js'
 import type { Clock, Digest, Ids, OrgId, OutboxBell, Reader, RequestContext, Secret, UnitOfWork } from '../../foundation/shared/index.js'
 import type { AuthRequestStore, FailedRuling, LinkingPerson, PendingExternal, PersonAtProvider, ProvenPerson, Received } from '../auth-requests/index.js'
@@ -13,15 +12,15 @@ import type { LoginAttemptStore, Pace } from '../../parties/credentials/index.js
 import type { Notices } from '../../messages/notices/index.js'
 import type { ChangeLinks } from '../../proofs/factors/index.js'
 import type { CreateExternalAccount } from './create-external-account.js'
-import { AccountRefused, AttemptOver, TooManyGuesses, UpstreamRefused, UpstreamUntrusted } from './errors.js'
+import { AttemptOver, TooManyGuesses, UpstreamRefused, UpstreamUntrusted } from './errors.js'
 import { Guess } from './guesses.js'
 import { linkSignedIn } from './link-signed-in.js'
+import { linkedPerson } from './linked-person.js'
 import { hasFederatedLogout, logoutHintOf, MAX_LOGOUT_HINT } from './logout-hint.js'
 import type { AnswerContext, LinkingStores } from './link-signed-in.js'
 import type { OfferedProviders } from './offered-providers.js'
 import { assertAllowedDomain, personAtProvider } from './person-at-provider.js'
-import { assertFresh, provenAtProvider } from './upstream-authentication.js'
-import { isOutdated, updateAccount } from './update-account.js'
+import { assertFresh } from './upstream-authentication.js'
 import type { UpdateStores } from './update-account.js'
 import type { ExternalIdentity, UpstreamAnswer, Upstreams } from './upstream.js'
 
@@ -191,7 +190,7 @@ export class FinishExternalSignIn {
     const link = await storage.read(({ externalLinks }) => externalLinks.find(provider.id, plain.externalId))
     const person = withRules(provider, plain, claims, link === undefined)
     if (link) {
-      const linked = await this.#linked(request, provider, person, link.userId)
+      const linked = await linkedPerson(this.#deps, { request, provider, person, userId: link.userId })
       return { next: 'sign_in', request, person: linked, failedRules: await this.#applyRules(provider, person, { ...link, orgId: linked.orgId }, from) }
     }
     const failedRules = person.ruled?.failed ?? []
@@ -210,28 +209,6 @@ export class FinishExternalSignIn {
     await storage.run(({ authRequests }) => authRequests.update(choosing))
     if (!isAutoCreation || !isCreationAllowed || isHeld || !(await accounts.isComplete(orgId, person))) return { next: 'choose', request: choosing, failedRules }
     return { next: 'sign_in', ...(await accounts.create(choosing, {}, from)), failedRules }
-  }
-
-  /** The linked account, with its profile brought up to date if the provider may do so. */
-  async #linked({ scopes }: Received, provider: IdentityProvider, person: PersonAtProvider, userId: Human['id']): Promise<ProvenPerson> {
-    const { storage, vendor } = this.#deps
-    const { id: providerId, options } = provider
-    const named = await storage.read(({ users }) => users.find(userId))
-    if (named?.user.kind !== 'human' || named.user.state !== 'active') throw new AccountRefused('the linked account is not active')
-    const { user, primaryDomain } = named
-    if (!isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, scopes, vendor)) {
-      throw new AccountRefused('the linked account does not belong to the organization that the application requires')
-    }
-    const { orgId } = user
-    // The first page offers the providers of the instance: the organization of the account may allow fewer.
-    if (!(await this.#deps.offered.isOfferedTo(orgId, providerId))) {
-      throw new AccountRefused('the login policy of the organization of the linked account does not offer the identity provider')
-    }
-    if (options.isAutoUpdate && isOutdated(user, person)) {
-      const hasMail = await storage.run((stores) => updateAccount(stores, this.#deps, { providerId, userId }, person))
-      if (hasMail) this.#deps.bell.ring()
-    }
-    return { userId, orgId, ...provenAtProvider(person, provider), loginName: shownName(named) }
   }
 
   /** Applies the rules of each sign-in, and withdraws what rules of the past have granted. Without either, nothing is read or written. */

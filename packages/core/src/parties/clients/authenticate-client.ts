@@ -97,7 +97,7 @@ export class AuthenticateClient {
     }
   }
 
-  /** RFC 8705 §2. A request without a certificate has not authenticated, whatever else it contains. */
+  /** RFC 8705 §2. A request without a certificate is not authenticated, also with a secret or an assertion. */
   async #withCertificate(stored: Client, { certificate }: WithoutCredentials, { accepted }: AuthenticationPlace): Promise<Client> {
     const { keySets, clock } = this.#deps
     const client = verifyMethod(stored, stored.authMethod, accepted)

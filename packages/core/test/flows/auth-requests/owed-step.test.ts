@@ -48,7 +48,7 @@ const outdated: OwedStep = { step: 'log_in', reason: 'proof_outdated' }
 const mfa = ['pwd', 'otp', 'mfa'] as const
 
 const rows: readonly (readonly [string, Row, OwedStep])[] = [
-  ['to begin anew, when another password is stored, whatever the clocks say', { amr: mfa, stamps: ['1', '2'], passwordChanged: -60 }, outdated],
+  ['to begin anew, when another password is stored, with any difference of the clocks', { amr: mfa, stamps: ['1', '2'], passwordChanged: -60 }, outdated],
   ['nothing for the stored password, though its server is ahead', { stamps: ['1', '1'], passwordChanged: 60 }, nothing],
   ['to begin anew, when the password was removed', { amr: mfa, stamps: ['1', NO_PASSWORD] }, outdated],
   ['to begin anew, when there was no password and is one now', { amr: mfa, stamps: [NO_PASSWORD, '1'], passwordChanged: -60 }, outdated],

@@ -4,7 +4,7 @@ import { contentRevision } from '#src/foundation/shared/index.js'
 describe('the revision of a content', () => {
   const policy = { minLength: 8, hasNumber: true, links: ['a', 'b'] }
 
-  it('is the same for equal values, whatever the order of their members, and without undefined ones', () => {
+  it('is the same for equal values, with members in any order, and without undefined ones', () => {
     assert.equal(contentRevision({ links: ['a', 'b'], hasNumber: true, minLength: 8 }), contentRevision(policy))
     assert.equal(contentRevision({ ...policy, other: undefined }), contentRevision(policy))
   })
