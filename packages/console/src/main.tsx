@@ -9,8 +9,8 @@ import { begin } from './session/begin.js'
 import { isCallback, readServerFacts } from './session/server-facts.js'
 
 /**
- * Loads the application, but not before the browser leaves for the sign-in: each page load without a token does, and would evaluate it for nothing.
- * No `await` outside of this function: the application imports modules of this one.
+ * Loads the application, unless the browser leaves for the sign-in, as it does at each page load without a token: it would be evaluated for nothing.
+ * No `await` outside of this function, because the application imports modules of this one.
  */
 async function main(): Promise<void> {
   const facts = readServerFacts()

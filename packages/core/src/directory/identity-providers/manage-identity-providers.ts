@@ -94,7 +94,7 @@ export class ManageIdentityProviders {
    * Replaces name, settings and options.
    *
    * @throws ProviderUnknown, OtherProtocol, ProviderInvalid, StaleWrite
-   * @throws PermissionDenied when the settings decide in another way who a person is, and the caller may not set credentials of the linked users
+   * @throws PermissionDenied when `identitySourceOf` the settings differs, and the caller may not set credentials of the linked users
    */
   async update(owner: OrgId | undefined, id: ProviderId, given: ProviderInput, { caller, maySetCredentials }: ProviderEditor): Promise<EpochSeconds> {
     const { sealer } = this.#deps
@@ -103,7 +103,7 @@ export class ManageIdentityProviders {
     if (stored.brand !== given.brand) throw new OtherProtocol(`the identity provider is of the type ${stored.brand}`)
     const { secrets, ...input } = await prepareChange(given, stored.settings, this.#deps)
     if (!maySetCredentials && differs(identitySourceOf, stored, input)) {
-      throw new PermissionDenied('the permission user.credential.write is needed to change where identities come from, because it allows to sign in as every linked user')
+      throw new PermissionDenied('the permission user.credential.write is needed to change where identities come from, because that allows signing in as every linked user')
     }
     // Secrets go to the addresses of the settings: other addresses need them again.
     if (Object.keys(secrets).length === 0 && stored.sealedSecrets !== undefined && differs(recipientOf, stored, input)) {
