@@ -381,7 +381,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       const { storage, user, client, project } = world()
       const sessionId = anId<SessionId>()
       const other = aClient({ projectId: project.id })
-      const holders = () => storage.run(({ grants }) => grants.holdersOfSession(sessionId))
+      const holders = () => storage.read(({ grants }) => grants.holdersOfSession(sessionId))
       assert.deepEqual(await holders(), [])
       const mine = [await seedGrant(storage, world(), { sessionId }), await seedGrant(storage, world(), { sessionId })]
       await seedGrant(storage, world(), { sessionId, clientId: other.id })

@@ -22,6 +22,15 @@ export class MemoryGrantReads implements GrantReads {
       .map((grant) => this.#held(grant))
   }
 
+  async holdersOfSession(sessionId: SessionId): Promise<readonly GrantHolder[]> {
+    assertStorable(sessionId)
+    const holders = new Map<string, GrantHolder>()
+    for (const { sessionId: of, clientId, userId } of this.#tables.grants.values()) {
+      if (of === sessionId) holders.set(JSON.stringify([clientId, userId]), { clientId, userId })
+    }
+    return [...holders.values()]
+  }
+
   #held({ id, clientId, sessionId, scopes, audience, authTime, createdAt, expiresAt, actor }: GrantRecord): ActiveGrant {
     const tokens = [...this.#tables.refreshTokens.values()].filter(({ grantId }) => grantId === id)
     return {
@@ -52,15 +61,6 @@ export class MemoryGrantStore extends MemoryGrantReads implements GrantStore {
   async revokeOfSession(sessionId: SessionId, at: EpochSeconds): Promise<void> {
     assertStorable(sessionId)
     this.#revoke(at, (grant) => grant.sessionId === sessionId)
-  }
-
-  async holdersOfSession(sessionId: SessionId): Promise<readonly GrantHolder[]> {
-    assertStorable(sessionId)
-    const holders = new Map<string, GrantHolder>()
-    for (const { sessionId: of, clientId, userId } of this.#tables.grants.values()) {
-      if (of === sessionId) holders.set(JSON.stringify([clientId, userId]), { clientId, userId })
-    }
-    return [...holders.values()]
   }
 
   async revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Instance } from '../foundation/instance/index.js'
-import type { Issuer, SessionId, UnitOfWork } from '../foundation/shared/index.js'
+import type { Issuer, Reader, SessionId } from '../foundation/shared/index.js'
 import type { ClientLookup } from '../parties/clients/index.js'
 import { FrontchannelLogoutUri } from '../parties/clients/index.js'
-import type { GrantRevocation } from './ports.js'
+import type { GrantHolders } from './ports.js'
 
 /** Frames of one sign-out. Clients beyond it are not notified; each frame is a request of the browser. */
 const MAX_FRAMES = 30
 
 interface Dependencies {
-  readonly storage: UnitOfWork<{ readonly grants: GrantRevocation; readonly clients: ClientLookup }>
+  readonly storage: Reader<{ readonly grants: GrantHolders; readonly clients: ClientLookup }>
   readonly instance: () => Instance
   readonly issuer: Issuer
 }
@@ -25,7 +25,7 @@ export class FrontChannelLogout {
   async addresses(ids: readonly SessionId[]): Promise<readonly string[]> {
     const { storage, instance } = this.#deps
     if (!instance().settings.features.oidcFrontChannelLogout || ids.length === 0) return []
-    return storage.run(async ({ grants, clients }) => {
+    return storage.read(async ({ grants, clients }) => {
       const found = new Set<string>()
       for (const id of ids) {
         for (const { clientId } of await grants.holdersOfSession(id)) {

@@ -48,11 +48,14 @@ export interface GrantHolder {
   readonly userId: UserId
 }
 
-/** The grant operations needed to end a session. */
-export interface GrantRevocation {
-  revokeOfSession(sessionId: SessionId, at: EpochSeconds): Promise<void>
+export interface GrantHolders {
   /** Each holder once, including those of revoked and expired grants. */
   holdersOfSession(sessionId: SessionId): Promise<readonly GrantHolder[]>
+}
+
+/** The grant operations needed to end a session. */
+export interface GrantRevocation extends GrantHolders {
+  revokeOfSession(sessionId: SessionId, at: EpochSeconds): Promise<void>
 }
 
 /** The claims of one of our ID tokens, expired or not. */

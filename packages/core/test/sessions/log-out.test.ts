@@ -54,7 +54,7 @@ function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [], 
     hints: { verify: async (jwt) => hints[jwt] },
     sessions: new BrowserSessions({ storage, instance: instance(), digest, clock }),
     end: new EndSessions({ storage, clock, events, ids: countingIds(), bell: { ring: refuse } }),
-    frontChannel: new FrontChannelLogout({ storage, instance: instance(), issuer: 'https://id.example' as Issuer }),
+    frontChannel: new FrontChannelLogout({ storage: { read: give }, instance: instance(), issuer: 'https://id.example' as Issuer }),
   })
   const ask = (sent: Readonly<Record<string, string>> = {}, browser: Partial<LogoutBrowser> = {}) =>
     logOut.logOut(new Parameters(Object.entries(sent)), { sessionCookie: 'cookie', isConfirmed: false, ...browser })

@@ -1,7 +1,7 @@
 import type { UsedOnce } from '../../parties/assertions/index.js'
 import type { GrantsOfClient, ResponseEncryption } from '../../parties/clients/index.js'
 import type { SigningAlgorithm } from '../../foundation/protocol/index.js'
-import type { GrantRevocation } from '../../sessions/index.js'
+import type { GrantHolders, GrantRevocation } from '../../sessions/index.js'
 import type { ClientId, EpochSeconds, GrantId, SecretHash, SessionId, TokenId, UserId } from '../../foundation/shared/index.js'
 import type { OriginId } from './origins.js'
 import type { AccessTokenRecord, CodeRecord, GrantRecord, ActiveGrant, Issuance, RefreshTokenRecord } from './records.js'
@@ -82,7 +82,7 @@ export interface TokenLedger extends UsedOnce {
 /** Maximum number of a person's grants that are read, the newest. */
 export const MAX_ACTIVE_GRANTS = 500
 
-export interface GrantReads {
+export interface GrantReads extends GrantHolders {
   /** A person's active grants, neither revoked nor expired; newest first, at most `MAX_ACTIVE_GRANTS`. */
   activeOfUser(userId: UserId, at: EpochSeconds): Promise<readonly ActiveGrant[]>
 }
