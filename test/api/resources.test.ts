@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { callers } from '../support/api-callers.js'
 import { eventTypesAbout, eventsAbout } from '../support/api-events.js'
 import { overTransports } from '../support/api.js'
+import { clients } from '../support/standard-document.js'
 
 const SERVICE = 'resource.v2.ResourceService'
 const described = {
@@ -33,14 +34,24 @@ overTransports('resources of a project', (api) => {
   it('are answered with what may be a mistake: a feature that is off, and unknown clients', async () => {
     const create = (own: object) => api.ok(`${SERVICE}/CreateResource`, { ...described, uri: `https://api.example/${++number}`, ...own })
     assert.deepEqual((await create({ clientIds: ['billing', 'robot', 'absent'] })).warnings, [
-      'the feature oauthResources is off: requests with the parameter resource are refused', 'clientIds: there is no application or service user absent',
+      'the feature oauthResources is off: requests with the parameter resource are refused', 'clientIds: the organization has no application or service user absent',
     ])
     await api.ok('feature.v2.FeatureService/SetInstanceFeatures', { oauthResources: true })
     const { resourceId, warnings = [] } = await create({ clientIds: ['billing', 'robot'] })
     assert.deepEqual(warnings, [])
     const changed = await api.ok(`${SERVICE}/UpdateResource`, { projectId: '300', resourceId, name: 'Orders', scopes: described.scopes, clientIds: ['other'] })
-    assert.deepEqual(changed.warnings, ['clientIds: there is no application or service user other'])
+    assert.deepEqual(changed.warnings, ['clientIds: the organization has no application or service user other'])
     await api.ok('feature.v2.FeatureService/SetInstanceFeatures', { oauthResources: false })
+  })
+
+  it('are answered the same for clients of other organizations as for clients that do not exist', async () => {
+    const { resourceId, ...place } = await added()
+    const warningsFor = async (id: string) => ((await api.ok(`${SERVICE}/UpdateResource`, { projectId: place.projectId, resourceId, name: 'Orders', scopes: described.scopes, clientIds: [id] }, { as: callers.orgOwner })).warnings as readonly string[])
+      .map((warning) => warning.replaceAll(id, '<id>'))
+    const absent = await warningsFor('absent')
+    assert.ok(absent.some((warning) => warning.includes('clientIds')))
+    for (const id of [clients.foreign.id, callers.otherOwner.id]) assert.deepEqual(await warningsFor(id), absent, id)
+    assert.ok(!(await warningsFor(clients.billing.id)).some((warning) => warning.includes('clientIds')))
   })
 
   it('share no URI with the client_id of an application, whichever comes first', async () => {

@@ -19,7 +19,7 @@ const MAX_WARNINGS = 1 + RESOURCE_LIMITS.clients
 class CreateResourceResponse {
   @Text({ max: 200 }) resourceId!: string
   @Instant() creationDate!: number
-  /** What may be a mistake: the feature `oauthResources` is off, or `clientIds` names unknown clients. */
+  /** What may be a mistake: the feature `oauthResources` is off, or `clientIds` names clients that the organization does not have. */
   @Text({ min: 0, max: 1000, list: MAX_WARNINGS }) warnings!: string[]
 }
 

@@ -1,7 +1,7 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller, changesOf, withoutSecrets } from '../../foundation/audit/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { Caller, Clock, EpochSeconds, Ids, Issuer, ProjectId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Caller, Clock, EpochSeconds, Ids, Issuer, OrgId, ProjectId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
 import { ClientId, ResourceId, defined } from '../../foundation/shared/index.js'
 import type { Project, ProjectReads } from '../projects/index.js'
 import { existingProject } from '../projects/index.js'
@@ -17,10 +17,17 @@ interface Stores extends EventStores {
   readonly clients: { find(id: ClientId): Promise<object | undefined> }
 }
 
-/** Finds the holders of client_ids: applications, and service users by their user name. */
+/** Finds the holders of client_ids and their organizations: applications, and service users by their user name. */
 interface ClientIds {
-  readonly clients: { find(id: ClientId): Promise<object | undefined> }
-  readonly machines: { byClientId(id: ClientId): Promise<object | undefined> }
+  readonly clients: { find(id: ClientId): Promise<{ readonly projectId: ProjectId } | undefined> }
+  readonly machines: { byClientId(id: ClientId): Promise<{ readonly user: { readonly orgId: OrgId } } | undefined> }
+  readonly projects: Pick<ProjectReads, 'find'>
+}
+
+/** The organization of the holder of a client_id; `undefined` without one. */
+async function orgOf(id: ClientId, { clients, machines, projects }: ClientIds): Promise<OrgId | undefined> {
+  const [client, machine] = [await clients.find(id), await machines.byClientId(id)]
+  return client ? (await projects.find(client.projectId))?.orgId : machine?.user.orgId
 }
 
 interface Dependencies {
@@ -112,16 +119,20 @@ export class ManageResources {
     })
   }
 
-  /** What its owner may have overlooked, for the answer to a change. */
-  async warnings({ clientIds }: Pick<Resource, 'clientIds'>): Promise<readonly string[]> {
+  /**
+   * What its owner may have overlooked, for the answer to a change. The same for ids of other organizations and for ids that do not exist, so that
+   * the answer does not reveal which ids others have.
+   */
+  async warnings({ clientIds, projectId }: Pick<Resource, 'clientIds' | 'projectId'>): Promise<readonly string[]> {
     const { storage, instance } = this.#deps
-    const unknown = await storage.read(async ({ clients, machines }) => {
-      const found = await Promise.all(clientIds.map(async (id) => (await clients.find(ClientId.parse(id))) ?? (await machines.byClientId(ClientId.parse(id)))))
-      return clientIds.filter((_id, index) => found[index] === undefined)
+    const foreign = await storage.read(async (stores) => {
+      const own = (await stores.projects.find(projectId))?.orgId
+      const orgs = await Promise.all(clientIds.map((id) => orgOf(id, stores)))
+      return clientIds.filter((_id, index) => orgs[index] !== own)
     })
     return [
       ...(instance().settings.features.oauthResources ? [] : ['the feature oauthResources is off: requests with the parameter resource are refused']),
-      ...unknown.map((id) => `clientIds: there is no application or service user ${id}`),
+      ...foreign.map((id) => `clientIds: the organization has no application or service user ${id}`),
     ]
   }
 

@@ -37,7 +37,7 @@ function management({ existing = 0, hasClient = false }: { readonly existing?: n
   const all = Array.from({ length: existing }, () => ({}) as Resource)
   const resources = { ...emptyResources, ofProject: async () => all, add: async (one: Resource) => void added.push(one) } as unknown as ResourceStore
   const project = { id: 'project' as ProjectId, orgId: 'org' as OrgId, name: 'Shop', state: 'active', createdAt: 1 } as const
-  const work = { ...stores, resources, projects: { find: async () => project }, clients: { find: async () => (hasClient ? {} : undefined) }, machines: { byClientId: async () => undefined } }
+  const work = { ...stores, resources, projects: { find: async () => project }, clients: { find: async () => (hasClient ? { projectId: project.id } : undefined) }, machines: { byClientId: async () => undefined } }
   const manage = new ManageResources({
     storage: { run: (unit) => unit(work), read: (read) => read(work) }, events, instance: instance(), issuer: 'https://id.example' as Issuer, vendor: 'keyhall',
     ids: countingIds(), clock: clockAt(5),
