@@ -7,6 +7,7 @@ import type { Caller, Clock, Digest, FindCurrentRequest, Ids, RequestOrigin, Sec
 import type { Membership } from '../../directory/permissions/index.js'
 import { mayDo } from '../../directory/permissions/index.js'
 import type { ClientRecord } from '../clients/index.js'
+import type { LoginAttemptStore } from '../credentials/index.js'
 import { assertClientIdFree, barredBy, clientAdded, clientOrigins, takesSecret } from '../clients/index.js'
 import { isMembers, readClientMetadata } from './client-metadata.js'
 import type { OpenClientsProject } from './open-clients-project.js'
@@ -14,7 +15,7 @@ import { OPEN_CLIENTS_PROJECTS } from './open-clients-project.js'
 import type { Registration } from './registered-client.js'
 import { newRegistration } from './registered-client.js'
 import { RegistrationRefused } from './registration-errors.js'
-import { RegistrationQuota } from './registration-quota.js'
+import { chargeRegistration } from './registration-quota.js'
 import type { OpenClientStores } from './store-described-client.js'
 import { assertRoom } from './store-described-client.js'
 
@@ -25,7 +26,7 @@ export interface Registrar {
 }
 
 interface Dependencies {
-  readonly storage: UnitOfWork<OpenClientStores>
+  readonly storage: UnitOfWork<OpenClientStores & { readonly loginAttempts: LoginAttemptStore }>
   readonly project: OpenClientsProject
   readonly events: RecordEvents
   readonly instance: () => Instance
@@ -39,11 +40,9 @@ interface Dependencies {
 /** Registers clients that ask for it (RFC 7591). */
 export class RegisterClient {
   readonly #deps: Dependencies
-  readonly #quota: RegistrationQuota
 
   constructor(deps: Dependencies) {
     this.#deps = deps
-    this.#quota = new RegistrationQuota(deps.clock)
   }
 
   /** Whether there is a registration endpoint. */
@@ -63,7 +62,6 @@ export class RegisterClient {
     this.#assertAdmitted(by)
     const read = isMembers(sent) ? readClientMetadata(sent, true) : { problem: { error: 'invalid_client_metadata', description: 'the body must be a JSON object' } as const }
     if ('problem' in read) throw new RegistrationRefused(read.problem)
-    if (!by) this.#quota.take(this.#deps.currentRequest()?.network ?? '', registration.dailyPerNetwork)
     const [token, secret] = [secrets.next(), takesSecret(read.metadata.authMethod) ? secrets.next() : undefined]
     const client: ClientRecord = {
       ...newRegistration(ClientId.parse(ids.next()), read.metadata, clock.now()),
@@ -87,9 +85,11 @@ export class RegisterClient {
   }
 
   async #store(client: ClientRecord, by: Registrar | undefined, origin: RequestOrigin): Promise<void> {
-    const { storage, events, instance } = this.#deps
+    const { storage, events, instance, currentRequest, clock, digest } = this.#deps
     const { defaultOrgId, settings: { openClients } } = instance()
+    const anonymous = { network: currentRequest()?.network ?? '', limit: openClients.registration.dailyPerNetwork, now: clock.now() }
     await storage.run(async (stores) => {
+      if (!by) await chargeRegistration(stores.loginAttempts, anonymous, digest)
       await assertRoom(stores, openClients, 'request')
       await assertClientIdFree(client.id, stores)
       await stores.clients.add(client, clientOrigins(client))

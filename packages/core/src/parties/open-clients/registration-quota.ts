@@ -1,34 +1,29 @@
-import type { Clock } from '../../foundation/shared/index.js'
+import type { LoginAttemptStore } from '../credentials/index.js'
+import { chargeAllowance } from '../credentials/index.js'
+import type { Digest, EpochSeconds } from '../../foundation/shared/index.js'
 import { siteOf } from '../../foundation/shared/index.js'
 import { TooManyRegistrations } from './registration-errors.js'
 
 const DAY = 86_400
-/** Networks that are counted one by one in a day. Further ones share one count. */
-const MAX_NETWORKS = 10_000
-const REST = 'all further networks'
 
-/** Counts the registrations of each client network in a day. Networks of one customer count together. */
-export class RegistrationQuota {
-  readonly #clock: Clock
-  readonly #counts = new Map<string, number>()
-  #day = -1
+/** A registration without a token. */
+export interface AnonymousRegistration {
+  readonly network: string
+  /** Registrations of a network in a day. */
+  readonly limit: number
+  readonly now: EpochSeconds
+}
 
-  constructor(clock: Clock) {
-    this.#clock = clock
-  }
-
-  /** @throws TooManyRegistrations */
-  take(network: string, limit: number): void {
-    const now = this.#clock.now()
-    const day = Math.floor(now / DAY)
-    if (day !== this.#day) {
-      this.#day = day
-      this.#counts.clear()
-    }
-    const site = siteOf(network)
-    const key = this.#counts.has(site) || this.#counts.size < MAX_NETWORKS ? site : REST
-    const count = this.#counts.get(key) ?? 0
-    if (count >= limit) throw new TooManyRegistrations((day + 1) * DAY - now)
-    this.#counts.set(key, count + 1)
-  }
+/**
+ * Charges a registration to the client network, for all servers on one database. Networks of one customer count together. A row is stored only
+ * together with a client, so that refused requests store nothing.
+ *
+ * @throws TooManyRegistrations
+ */
+export async function chargeRegistration(loginAttempts: LoginAttemptStore, { network, limit, now }: AnonymousRegistration, digest: Digest): Promise<void> {
+  // Hashed, so that the budget key does not contain the network.
+  const key = `registration-network:${digest.sha256(siteOf(network))}`
+  const charge = chargeAllowance(await loginAttempts.lock(key), now, { most: limit, seconds: DAY })
+  if ('blockedFor' in charge) throw new TooManyRegistrations(charge.blockedFor)
+  await loginAttempts.put(key, charge.charged)
 }
