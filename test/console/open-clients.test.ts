@@ -42,7 +42,7 @@ inConsole('clients without a registration in the console', ({ world, as }) => {
     })
     const { client_id: applicationId } = (await answer.json()) as { readonly client_id: string }
     await as(operators.iamOwner, PATH, async ({ page, checkAccessibility, picture }) => {
-      await page.getByRole('cell', { name: 'Inactive' }).waitFor()
+      await page.getByRole('cell', { name: 'Waiting for approval' }).waitFor()
       await page.getByRole('button', { name: 'Approve Desktop agent' }).scrollIntoViewIfNeeded()
       await picture('open-clients-waiting')
       await checkAccessibility()
@@ -52,8 +52,20 @@ inConsole('clients without a registration in the console', ({ world, as }) => {
       await page.getByRole('option', { name: 'With a metadata document' }).click()
       await page.getByText('No client of this kind is known.').waitFor()
     })
-    const { application } = (await api.ok('application.v2.ApplicationService/GetApplication', { applicationId })) as { readonly application: { readonly state: string } }
-    assert.equal(application.state, 'APPLICATION_STATE_ACTIVE')
+    const state = async () => {
+      const { application } = (await api.ok('application.v2.ApplicationService/GetApplication', { applicationId })) as { readonly application: { readonly state: string; readonly awaitsApproval?: boolean } }
+      return [application.state, application.awaitsApproval]
+    }
+    assert.deepEqual(await state(), ['APPLICATION_STATE_ACTIVE', undefined])
+    await api.ok('application.v2.ApplicationService/DeactivateApplication', { applicationId })
+    assert.deepEqual(await state(), ['APPLICATION_STATE_INACTIVE', undefined])
+    await as(operators.iamOwner, PATH, async ({ page, go }) => {
+      await page.getByRole('cell', { name: 'Deactivated' }).waitFor()
+      assert.equal(await page.getByRole('button', { name: 'Approve Desktop agent' }).count(), 0)
+      await go(`/applications/${applicationId}/settings`)
+      await page.getByText('Inactive', { exact: true }).first().waitFor()
+      await page.getByRole('button', { name: 'Reactivate', exact: true }).waitFor()
+    })
     const events = await eventsBy(world, operators.iamOwner.id)
     for (const type of ['policy.open.clients.set', 'application.reactivated']) assert.ok(events.includes(type), `${type} in ${events.join(', ')}`)
   })

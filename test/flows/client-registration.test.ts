@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Keyhall } from '@keyhall/app'
 import { apiDocument, callers } from '../support/api-callers.js'
 import { Api } from '../support/api.js'
 import { answered, typeNameAndPassword } from '../support/authorization.js'
@@ -8,7 +9,7 @@ import { people } from '../support/standard-document.js'
 import { keys } from '../support/test-keys.js'
 import { UserAgent } from '../support/user-agent.js'
 import { words } from '../support/words.js'
-import { DAY, onEveryStorage } from '../support/world.js'
+import { DAY, onEveryDatabase, onEveryStorage } from '../support/world.js'
 import type { World } from '../support/world.js'
 
 const PATH = '/oauth/v2/register'
@@ -141,7 +142,11 @@ onEveryStorage('dynamic client registration that is open (RFC 7591)', (world) =>
     ['client credentials alone', { grant_types: ['client_credentials'] }, 'invalid_client_metadata'],
     ['the implicit flow', { response_types: ['token'] }, 'invalid_client_metadata'],
     ['a private key', { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [{ kty: 'RSA', d: 'x' }] } }, 'invalid_client_metadata'],
-    ['keys elsewhere', { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'https://agent.example/jwks' }, 'invalid_client_metadata'],
+    ['no keys', { token_endpoint_auth_method: 'private_key_jwt' }, 'invalid_client_metadata'],
+    ['keys in two places', { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [{ ...keys.p256.publicJwk }] }, jwks_uri: 'https://agent.example/jwks' }, 'invalid_client_metadata'],
+    ['keys at plain http', { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'http://agent.example/jwks' }, 'invalid_client_metadata'],
+    ['keys at another scheme', { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'file:///etc/passwd' }, 'invalid_client_metadata'],
+    ['keys at an address that is no text', { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: ['https://agent.example/jwks'] }, 'invalid_client_metadata'],
     ['a name that is no text', { client_name: 5 }, 'invalid_client_metadata'],
   ]
   for (const [title, own, error] of refused) {
@@ -203,9 +208,32 @@ onEveryStorage('a flood of registrations', (world) => {
     assert.ok(Number(flood.answers.find(({ status }) => status === 429)?.headers['retry-after']) > 0)
     world.clock.advance(DAY)
     const next = await statuses(40)
-    assert.deepEqual([next.made, new Set(next.others)], [3, new Set([429, 503])])
+    assert.deepEqual([next.made, new Set(next.others)], [3, new Set([503])])
     const { total } = await ownClients(world)
     assert.equal(total, 8)
+  })
+}, { bootstrap: apiDocument({ features: { mcp: true }, openClients: { maxCount: 8, registration: { mode: 'open', dailyPerNetwork: 5 } } }) })
+
+onEveryDatabase('a flood of registrations at two servers of one database', (world) => {
+  let other: Keyhall
+  before(async () => {
+    other = await world.another()
+  })
+  after(() => other.close())
+
+  const flood = async (count: number) => {
+    const body = JSON.stringify(METADATA)
+    const issuers = Array.from({ length: count }, (_, index) => [world.issuer, other.issuer][index % 2] ?? '')
+    const answers = await Promise.all(issuers.map((issuer) => send(issuer + PATH, { method: 'POST', headers: { 'content-type': 'application/json' }, body })))
+    return { made: answers.filter(({ status }) => status === 201).length, others: new Set(answers.map(({ status }) => status).filter((status) => status !== 201)) }
+  }
+
+  it('ends at the limit of its network for a day on both together, and at the limit of the instance', async () => {
+    assert.deepEqual(await flood(20), { made: 5, others: new Set([429]) })
+    assert.deepEqual(await flood(4), { made: 0, others: new Set([429]) })
+    world.clock.advance(DAY)
+    assert.deepEqual(await flood(20), { made: 3, others: new Set([503]) })
+    assert.equal((await ownClients(world)).total, 8)
   })
 }, { bootstrap: apiDocument({ features: { mcp: true }, openClients: { maxCount: 8, registration: { mode: 'open', dailyPerNetwork: 5 } } }) })
 
@@ -233,10 +261,20 @@ onEveryStorage('dynamic client registration with approval', (world) => {
     assert.equal((await asked(world, client.client_id)).status, 400)
     const api = new Api(world, 'rest')
     const app = { projectId: 'registered-clients', appId: client.client_id }
+    const stateOf = async () => {
+      const { application } = (await api.ok('application.v2.ApplicationService/GetApplication', { applicationId: client.client_id })) as { readonly application: { readonly state: string; readonly awaitsApproval?: boolean } }
+      return [application.state, application.awaitsApproval]
+    }
+    assert.deepEqual(await stateOf(), ['APPLICATION_STATE_INACTIVE', true])
     await api.ok('management.v1.ManagementService/ReactivateApp', app, { org: await defaultOrg(world) })
+    assert.deepEqual(await stateOf(), ['APPLICATION_STATE_ACTIVE', undefined])
     assert.equal((await asked(world, client.client_id)).path, '/ui/login/consent')
     await call(world, 'PUT', `${PATH}/${client.client_id}`, { token: client.registration_access_token, body: { ...METADATA, client_id: client.client_id, redirect_uris: ['https://evil.example/cb'] } })
     assert.equal((await asked(world, client.client_id, 'https://evil.example/cb')).status, 400)
+    assert.deepEqual(await stateOf(), ['APPLICATION_STATE_INACTIVE', true])
+    await api.ok('management.v1.ManagementService/DeactivateApp', app, { org: await defaultOrg(world) })
+    await call(world, 'PUT', `${PATH}/${client.client_id}`, { token: client.registration_access_token, body: { ...METADATA, client_id: client.client_id } })
+    assert.deepEqual(await stateOf(), ['APPLICATION_STATE_INACTIVE', undefined], 'a refused client cannot make itself wait again')
   })
 }, { bootstrap: document({ mode: 'open', needsApproval: true }) })
 

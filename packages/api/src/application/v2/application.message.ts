@@ -28,6 +28,8 @@ export class Application {
   @Instant() creationDate!: number
   @Instant() changeDate!: number
   @OneOf(APPLICATION_STATES) state!: string
+  /** Whether it registered itself and is inactive because no administrator has approved it yet. */
+  @Flag({ optional: true }) awaitsApproval?: boolean
   @Text({ max: 200 }) name!: string
   /** Incremented by every change. An update that sends it changes this revision only. */
   @Long({ min: 0, max: Number.MAX_SAFE_INTEGER }) revision!: number
@@ -43,6 +45,7 @@ export const applicationOf = (client: UsedClient): Application => ({
   creationDate: client.createdAt,
   changeDate: client.changedAt,
   state: client.state === 'active' ? 'APPLICATION_STATE_ACTIVE' : 'APPLICATION_STATE_INACTIVE',
+  ...(client.awaitsApproval && client.state === 'inactive' ? { awaitsApproval: true } : {}),
   name: client.name,
   revision: client.version,
   ...(client.lastUsedAt === undefined ? {} : { lastUsedAt: client.lastUsedAt }),

@@ -73,7 +73,7 @@ export function Page() {
         title={application.name} above={isNew === '1' && current.id === 'quick-start' ? <Steps current={3} /> : <Back />}
         beside={
           <>
-            {application.state === 'APPLICATION_STATE_INACTIVE' ? <Chip tone="warn">{t('applications.state.inactive')}</Chip> : null}
+            {application.state === 'APPLICATION_STATE_INACTIVE' ? <Chip tone="warn">{t(application.awaitsApproval === true ? 'applications.state.waiting' : 'applications.state.inactive')}</Chip> : null}
             <span className="soft small client-id"><CopyableId id={clientId} label={t('applications.clientId')} /></span>
           </>
         }

@@ -66,7 +66,7 @@ export function Page() {
     { id: 'project', header: t('applications.project'), cell: ({ projectName }) => <bdi>{projectName ?? '–'}</bdi>, isMinor: true },
     {
       id: 'state', header: t('applications.state'),
-      cell: (row) => (row.state === 'APPLICATION_STATE_ACTIVE' ? <Chip tone="good">{t('applications.state.active')}</Chip> : <Chip>{t('applications.state.inactive')}</Chip>),
+      cell: (row) => (row.state === 'APPLICATION_STATE_ACTIVE' ? <Chip tone="good">{t('applications.state.active')}</Chip> : <Chip>{t(row.awaitsApproval === true ? 'applications.state.waiting' : 'applications.state.inactive')}</Chip>),
     },
     { id: 'used', header: t('applications.lastUsed'), cell: ({ lastUsedAt }) => <Instant at={lastUsedAt} isDay />, isMinor: true },
   ]

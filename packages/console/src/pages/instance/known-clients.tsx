@@ -17,7 +17,11 @@ import { useTexts } from '../../texts/texts.js'
 const KINDS = ['registered-clients', 'open-clients'] as const
 const QUERY_KEY = ['instance', 'known-clients'] as const
 
-const isActive = ({ state }: Application): boolean => state === 'APPLICATION_STATE_ACTIVE'
+function StateChip({ state, awaitsApproval }: Application) {
+  const t = useTexts()
+  if (state === 'APPLICATION_STATE_ACTIVE') return <Chip tone="good">{t('instance.clients.active')}</Chip>
+  return awaitsApproval === true ? <Chip tone="warn">{t('instance.clients.waiting')}</Chip> : <Chip>{t('instance.clients.inactive')}</Chip>
+}
 
 /** The clients that no administrator registered, those that wait for approval among them. */
 export function KnownClients() {
@@ -52,12 +56,12 @@ export function KnownClients() {
     { id: 'id', header: t('instance.clients.id'), cell: ({ applicationId }) => <code dir="ltr">{applicationId}</code>, isMinor: true },
     {
       id: 'state', header: t('instance.clients.state'),
-      cell: (row) => (isActive(row) ? <Chip tone="good">{t('instance.clients.active')}</Chip> : <Chip tone="warn">{t('instance.clients.inactive')}</Chip>),
+      cell: (row) => <StateChip {...row} />,
     },
     { id: 'since', header: t('instance.clients.since'), cell: ({ creationDate }) => <Instant at={creationDate} isDay />, isMinor: true },
     ...(can('project.app.write') && kind === 'registered-clients' ? [{
       id: 'actions', header: t('parts.actions'),
-      cell: (row: Application) => (isActive(row) ? null : (
+      cell: (row: Application) => (row.awaitsApproval !== true ? null : (
         <div className="cell-actions">
           <Button size="xs" variant="default" aria-label={t('instance.clients.approveNamed', { name: row.name })} onClick={() => void approve(row)}>{t('instance.clients.approve')}</Button>
         </div>

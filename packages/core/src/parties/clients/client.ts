@@ -28,6 +28,8 @@ export interface Client extends ClientSecurity, JwtResponseSettings {
   readonly isBarredFromApi?: true
   /** Present when no administrator registered it: it is described by a document at its client_id, or registered itself (RFC 7591). */
   readonly selfRegistered?: 'document' | 'request'
+  /** Present while it is inactive because no administrator has decided about its registration yet. */
+  readonly awaitsApproval?: true
   /** Present when a document describes it and the policy of the instance trusts its domain. */
   readonly isPublisherVerified?: true
   /** The hash of its registration access token (RFC 7592 §2). */

@@ -15,7 +15,9 @@ export class SwitchApplication {
 
   /** @returns the application as stored @throws ClientUnknown, ClientIsOurs */
   async setState(place: ApplicationPlace, state: Activity, caller: Caller): Promise<ClientRecord> {
-    return this.#changes.within(place, (client, stores) =>
-      this.#changes.store(client, { ...client, state }, stores, { type: EVENTS[state], caller, orgId: place.orgId }))
+    return this.#changes.within(place, (client, stores) => {
+      const { awaitsApproval: _decided, ...others } = client
+      return this.#changes.store(client, { ...others, state }, stores, { type: EVENTS[state], caller, orgId: place.orgId })
+    })
   }
 }

@@ -35,6 +35,11 @@ const FOREIGN_MEMBERS = ['registration_access_token', 'registration_client_uri',
 
 const refused = (description: string) => new RegistrationRefused({ error: 'invalid_client_metadata', description })
 
+/** A deactivated client stays deactivated: it must not look like one that an administrator has yet to decide about. */
+function needsApproval({ state, awaitsApproval }: Client, { settings: { openClients: { registration } } }: Instance): boolean {
+  return registration.needsApproval && registration.mode === 'open' && (state === 'active' || awaitsApproval === true)
+}
+
 /** Lets a client read, change and delete its own registration (RFC 7592). */
 export class ManageRegistration {
   readonly #deps: Dependencies
@@ -64,13 +69,12 @@ export class ManageRegistration {
       const { name: _name, redirectUris: _uris, grantTypes: _grants, authMethod: _method, jwks: _jwks, applicationType: _type, ...kept } = stored
       const { backchannelLogoutUri: _logout, backchannelLogoutSessionRequired: _session, secretHash, keys: _keys, ...rest } = kept
       const secret = this.#newSecret(read.metadata.authMethod, secretHash)
-      const { registration } = instance().settings.openClients
       const changed: ClientRecord = {
         ...withoutReplaced(rest),
         ...describedBy(stored.id, read.metadata),
         requiresConsent: true,
         isBarredFromApi: true,
-        ...(registration.needsApproval && registration.mode === 'open' ? { state: 'inactive' } : {}),
+        ...(needsApproval(stored, instance()) ? { state: 'inactive', awaitsApproval: true } : {}),
         ...(takesSecret(read.metadata.authMethod) ? { secretHash: secret?.hash ?? secretHash } as Pick<ClientRecord, 'secretHash'> : {}),
         changedAt: clock.now(),
       }

@@ -65,7 +65,7 @@ export class RegisterClient {
     const [token, secret] = [secrets.next(), takesSecret(read.metadata.authMethod) ? secrets.next() : undefined]
     const client: ClientRecord = {
       ...newRegistration(ClientId.parse(ids.next()), read.metadata, clock.now()),
-      ...(!by && registration.needsApproval ? { state: 'inactive' } : {}),
+      ...(!by && registration.needsApproval ? { state: 'inactive', awaitsApproval: true } : {}),
       ...(by ? barredBy(by.caller) : { isBarredFromApi: true }),
       ...(secret === undefined ? {} : { secretHash: digest.sha256(secret) }),
       registrationTokenHash: digest.sha256(token),
