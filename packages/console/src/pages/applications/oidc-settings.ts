@@ -19,11 +19,16 @@ export type SecurityFlag = (typeof SECURITY_FLAGS)[number]
 export const SECURITY_PROFILES = ['none', 'oauth_2_1', 'fapi_2_security', 'fapi_2_message_signing', 'mcp'] as const
 export type SecurityProfile = (typeof SECURITY_PROFILES)[number]
 
+/** The members that name the subject of a client certificate. Empty: not this one. */
+export const CERTIFICATE_SUBJECTS = ['tlsClientAuthSubjectDn', 'tlsClientAuthSanDns', 'tlsClientAuthSanUri', 'tlsClientAuthSanIp', 'tlsClientAuthSanEmail'] as const
+export type CertificateSubject = (typeof CERTIFICATE_SUBJECTS)[number]
+
+type Subjects = Readonly<Record<CertificateSubject, string>>
 type Algorithms = Readonly<Record<AlgorithmMember, string>>
 type SecurityFlags = Readonly<Record<SecurityFlag, boolean>>
 
 /** The settings of an OIDC application, all of them, in the words of the request that replaces them. */
-export interface OidcSettings extends Algorithms, SecurityFlags {
+export interface OidcSettings extends Algorithms, SecurityFlags, Subjects {
   readonly redirectUris: readonly string[]
   readonly postLogoutRedirectUris: readonly string[]
   readonly additionalOrigins: readonly string[]
@@ -47,6 +52,8 @@ export interface OidcSettings extends Algorithms, SecurityFlags {
   readonly requireSignedRequestObject: boolean
   /** The public keys of the application as JSON; empty without keys. */
   readonly jwks: string
+  /** Where its public keys are instead; empty without. */
+  readonly jwksUri: string
 }
 
 /** The answers of the API leave out what has its default. */
@@ -71,12 +78,14 @@ export const settingsOf = (oidc: OIDCConfiguration): OidcSettings => ({
   idTokenSignedResponseAlg: oidc.idTokenSignedResponseAlg ?? 'RS256',
   requireSignedRequestObject: oidc.requireSignedRequestObject ?? false,
   jwks: oidc.jwks === undefined ? '' : JSON.stringify(oidc.jwks, undefined, 2),
+  jwksUri: oidc.jwksUri ?? '',
+  ...(Object.fromEntries(CERTIFICATE_SUBJECTS.map((name) => [name, oidc[name] ?? ''])) as Subjects),
   ...(Object.fromEntries(SECURITY_FLAGS.map((name) => [name, oidc[name] === true])) as SecurityFlags),
   ...(Object.fromEntries(ALGORITHM_MEMBERS.map((name) => [name, oidc[name] ?? ''])) as Algorithms),
 })
 
 /** Some of the settings: the values of one section. */
-export const pick = <Name extends keyof OidcSettings>(settings: OidcSettings, names: readonly Name[]): Pick<OidcSettings, Name> =>
+export const pick = <Name extends keyof OidcSettings>(settings: Pick<OidcSettings, Name>, names: readonly Name[]): Pick<OidcSettings, Name> =>
   Object.fromEntries(names.map((name) => [name, settings[name]])) as Pick<OidcSettings, Name>
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

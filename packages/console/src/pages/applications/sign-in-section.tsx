@@ -3,6 +3,8 @@ import type { OIDCGrantType } from '@keyhall/client/applications'
 import type { OIDCResponseType } from '@keyhall/client/management'
 import { ReadOnlySection, Section } from '../../parts/section.js'
 import { useTexts } from '../../texts/texts.js'
+import { CertificateFields, certificateLabels, certificateProblems, certificateSettings, certificateValues } from './certificate-fields.js'
+import type { CertificateValues } from './certificate-fields.js'
 import { MethodCards } from './method-cards.js'
 import type { OidcSettings } from './oidc-settings.js'
 import { pick, settingsOf, useSaveSettings } from './oidc-settings.js'
@@ -11,7 +13,7 @@ import { useApplication } from './use-application.js'
 import { GRANT_TEXTS, METHOD_TEXTS, RESPONSE_TEXTS, TYPE_TEXTS } from './words.js'
 
 const MEMBERS = ['appType', 'authMethodType', 'grantTypes', 'responseTypes', 'consentRequired'] as const
-type SignIn = Pick<OidcSettings, (typeof MEMBERS)[number]>
+type SignIn = Pick<OidcSettings, (typeof MEMBERS)[number]> & CertificateValues
 
 const keysOf = <Name extends string>(record: Readonly<Record<Name, unknown>>): readonly Name[] => Object.keys(record) as Name[]
 const METHODS = keysOf(METHOD_TEXTS)
@@ -26,8 +28,9 @@ export function SignInSection({ mayWrite, ...loaded }: LoadedApplication & { rea
   const save = useSaveSettings(loaded)
   const { reload } = useApplication(loaded.application.applicationId)
   const { applicationId, oidcConfiguration } = loaded.application
-  const initial: SignIn = pick(settingsOf(oidcConfiguration ?? { clientId: '' }), MEMBERS)
-  const labels = { appType: t('applications.type'), authMethodType: t('applications.method'), grantTypes: t('applications.grants'), responseTypes: t('applications.responses'), consentRequired: t('applications.consent') }
+  const stored = settingsOf(oidcConfiguration ?? { clientId: '' })
+  const initial: SignIn = { ...pick(stored, MEMBERS), ...certificateValues(stored) }
+  const labels = { appType: t('applications.type'), authMethodType: t('applications.method'), grantTypes: t('applications.grants'), responseTypes: t('applications.responses'), consentRequired: t('applications.consent'), ...certificateLabels(t) }
   const title = t('applications.signIn')
   if (!mayWrite) {
     return (
@@ -42,7 +45,10 @@ export function SignInSection({ mayWrite, ...loaded }: LoadedApplication & { rea
     )
   }
   return (
-    <Section title={title} initial={initial} labels={labels} draftKey={`application.sign-in:${applicationId}`} onReload={reload} onSave={save}>
+    <Section
+      title={title} initial={initial} labels={labels} draftKey={`application.sign-in:${applicationId}`} onReload={reload} check={(values) => certificateProblems(values, t)}
+      onSave={async (values) => save({ ...pick(values, MEMBERS), ...(await certificateSettings(values, stored, t)) })}
+    >
       {(form) => (
         <>
           <Select
@@ -53,6 +59,7 @@ export function SignInSection({ mayWrite, ...loaded }: LoadedApplication & { rea
             methods={METHODS} stored={initial.authMethodType} value={form.values.authMethodType} error={form.problemAt('authMethodType')}
             onChange={(method) => form.set('authMethodType', method)}
           />
+          <CertificateFields form={form} />
           <Checkbox.Group
             label={labels.grantTypes} value={[...form.values.grantTypes]} error={form.problemAt('grantTypes')} onChange={(names) => form.set('grantTypes', names.filter(isGrant))}
           >
