@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import http from 'node:http'
+import http2 from 'node:http2'
 import https from 'node:https'
 import tls from 'node:tls'
 import { AUTHORITY, PAYMENTS_KEY, payments } from '../support/client-authority.js'
 import { answered, typeNameAndPassword } from '../support/authorization.js'
+import { ISSUED_BELOW_KEY, intermediates, issuedBelow, root } from '../support/client-chain.js'
 import { certificate } from '../support/client-certificates.js'
 import { cookieName } from '../support/cookie-name.js'
+import { DpopKey } from '../support/dpop.js'
 import { Installation } from '../support/keyhall-process.js'
 import type { KeyhallProcess } from '../support/keyhall-process.js'
 import { authenticationOf } from '../support/protocol.js'
@@ -114,7 +117,7 @@ describe('a server that asks for client certificates (RFC 8705)', () => {
   const issued: TestClient = { id: 'issued', method: 'none', redirectUri: 'https://client.example/cb' }
   const agents = {
     certified: new https.Agent({ ca: CERTIFICATE, cert: CERTIFICATE, key: CERTIFICATE_KEY }),
-    plain: new https.Agent({ ca: CERTIFICATE }),
+    plain: new https.Agent({ ca: CERTIFICATE, servername: 'localhost' }),
     issued: new https.Agent({ ca: CERTIFICATE, cert: payments.pem, key: PAYMENTS_KEY }),
   }
   before(async () => {
@@ -130,8 +133,8 @@ describe('a server that asks for client certificates (RFC 8705)', () => {
       KEYHALL_TLS_CERT_FILE: installation.write('cert.pem', CERTIFICATE),
       KEYHALL_TLS_KEY_FILE: installation.write('key.pem', CERTIFICATE_KEY),
       KEYHALL_CLIENT_CERTIFICATES: 'tls',
-      KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', { ...document, clients: [...(document.clients ?? []), registered, authenticated] }),
-      KEYHALL_CLIENT_CA_FILE: installation.write('authorities.pem', `text before\n${AUTHORITY}`),
+      KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', { ...document, features: { oidcDpop: true }, clients: [...(document.clients ?? []), registered, authenticated] }),
+      KEYHALL_CLIENT_CA_FILE: installation.write('authorities.pem', `text before\n${AUTHORITY}\ntext between\n${root.pem}`),
       KEYHALL_MTLS_BASE_URL: 'https://mtls.example.com',
     })
   })
@@ -163,6 +166,69 @@ describe('a server that asks for client certificates (RFC 8705)', () => {
       const { status, json } = await post('/oauth/v2/token', agent, issued, form)
       assert.deepEqual([status, json['error']], [401, 'invalid_client'])
     }
+  })
+
+  it('reads intermediate certificates from the handshake, also on later connections of the client', async () => {
+    const form = { grant_type: 'client_credentials', scope: 'openid', client_id: issued.id }
+    const chain = `${issuedBelow.pem}${intermediates.valid.pem}`
+    for (const maxVersion of ['TLSv1.3', 'TLSv1.2'] as const) {
+      // Without keep-alive, the agent begins each further connection with the session of the one before.
+      const agent = new https.Agent({ ca: CERTIFICATE, cert: chain, key: ISSUED_BELOW_KEY, maxVersion, keepAlive: false })
+      for (let index = 0; index < 3; index++) assert.equal((await post('/oauth/v2/token', agent, issued, form)).status, 200, `${maxVersion}, connection ${index}`)
+    }
+    const alone = new https.Agent({ ca: CERTIFICATE, cert: issuedBelow.pem, key: ISSUED_BELOW_KEY })
+    assert.equal((await post('/oauth/v2/token', alone, issued, form)).status, 401)
+    alone.destroy()
+  })
+
+  it('binds tokens to certificates and authenticates clients by them over HTTP/2 as well (ALPN h2)', async () => {
+    const connect = (own: object) => http2.connect(server.baseUrl, { ca: CERTIFICATE, ...own })
+    const overHttp2 = async (session: http2.ClientHttp2Session, path: string, headers: object, form?: Readonly<Record<string, string>>) => {
+      const stream = session.request({ ':method': form ? 'POST' : 'GET', ':path': path, ...(form ? FORM : {}), ...headers })
+      stream.end(form && formBody(form))
+      const [{ ':status': status }] = (await once(stream, 'response')) as [http2.IncomingHttpStatusHeader]
+      let body = ''
+      for await (const chunk of stream.setEncoding('utf8')) body += String(chunk)
+      return { status, json: JSON.parse(body) as Readonly<Record<string, unknown>> }
+    }
+    const sessions = {
+      certified: connect({ cert: CERTIFICATE, key: CERTIFICATE_KEY }), plain: connect({}), issued: connect({ cert: payments.pem, key: PAYMENTS_KEY }),
+      below: connect({ cert: `${issuedBelow.pem}${intermediates.valid.pem}`, key: ISSUED_BELOW_KEY }),
+    }
+    try {
+      const form = { grant_type: 'client_credentials', scope: `openid urn:keyhall:iam:org:project:id:${projects.shop}:aud` }
+      const { headers } = authenticationOf(client)
+      assert.equal((await overHttp2(sessions.plain, '/oauth/v2/token', headers, form)).json['error'], 'invalid_request')
+      const { status, json } = await overHttp2(sessions.certified, '/oauth/v2/token', headers, form)
+      assert.equal(status, 200, JSON.stringify(json))
+      assert.equal(sessions.certified.alpnProtocol, 'h2')
+      const told = await post('/oauth/v2/introspect', agents.plain, clients.api, { token: String(json['access_token']) })
+      assert.deepEqual(told.json['cnf'], { 'x5t#S256': certificate.thumbprint })
+      const own = { grant_type: 'client_credentials', scope: 'openid', client_id: issued.id }
+      const statuses = await Promise.all([sessions.issued, sessions.below, sessions.plain, sessions.certified].map(async (session) => (await overHttp2(session, '/oauth/v2/token', {}, own)).status))
+      assert.deepEqual(statuses, [200, 200, 401, 401])
+    } finally {
+      for (const session of Object.values(sessions)) session.destroy()
+    }
+  })
+
+  it('accepts a DPoP proof for the address that the client has called, at the alias that of the alias (RFC 9449 §4.3)', async () => {
+    const key = await DpopKey.make()
+    const alias = 'https://mtls.example.com'
+    const { headers } = authenticationOf(clients.web)
+    const status = async (host: string, base: string, path = '/oauth/v2/token') => {
+      const proof = await key.proof('POST', `${base}${path}`, Math.floor(Date.now() / 1000))
+      return (await send(`${server.baseUrl}${path}`, { method: 'POST', agent: agents.plain, headers: { ...FORM, ...headers, host, dpop: proof }, body: formBody({ grant_type: 'client_credentials', scope: 'openid' }) })).status
+    }
+    const own = new URL(server.baseUrl).host
+    assert.deepEqual([await status(own, server.baseUrl), await status(own, alias)], [200, 400])
+    assert.deepEqual([await status('mtls.example.com', alias), await status('MTLS.example.com', alias), await status('mtls.example.com', server.baseUrl)], [200, 200, 400])
+    assert.deepEqual([await status('upstream:8080', alias), await status('upstream:8080', server.baseUrl), await status('upstream:8080', 'https://evil.example')], [200, 200, 400])
+    const parameters = { client_id: clients.web.id, redirect_uri: clients.web.redirectUri, response_type: 'code', scope: 'openid' }
+    const pushed = await send(`${server.baseUrl}/oauth/v2/par`, {
+      method: 'POST', agent: agents.plain, body: formBody(parameters), headers: { ...FORM, ...headers, host: 'mtls.example.com', dpop: await key.proof('POST', `${alias}/oauth/v2/par`, Math.floor(Date.now() / 1000)) },
+    })
+    assert.equal(pushed.status, 201, pushed.body)
   })
 
   it('announces where clients are asked for certificates (RFC 8705 §5)', async () => {

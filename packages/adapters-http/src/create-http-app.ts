@@ -50,8 +50,9 @@ import type { Family, Handler } from './server/frame.js'
 import { mountEndpoints } from './server/mount-endpoints.js'
 import type { Endpoint, PageEndpoint } from './server/mount-endpoints.js'
 import { RateLimiter } from './server/rate-limiter.js'
-import { certificateReader, clientCertificateReader } from './wire/client-certificate.js'
+import { clientCertificateReader } from './wire/client-certificate.js'
 import { withDpopNonce } from './wire/dpop-nonce.js'
+import { senderReader } from './wire/sender.js'
 import { DEVICE_BUDGET, OPERATIONS_BUDGET, PAGE_BUDGET, PAR_BUDGET, PUBLIC_BUDGET, TOKEN_BUDGET } from './server/route-budget.js'
 
 /** Input of the endpoint tables. */
@@ -68,13 +69,13 @@ function protocolEndpoints({ deps, cookies }: Site): readonly Endpoint[] {
   const { token, introspect, userinfo, revoke, keys, pushedAuthorization, deviceAuthorization, checkSession } = ENDPOINTS
   const registered = (handler: Handler) => forRegisteredOrigins(handler, deps.storage)
   const preflight = (allowed: string) => registered(preflightRoute(allowed))
-  const certificateOf = certificateReader(deps.clientCertificates)
+  const sender = senderReader(deps.clientCertificates, deps.issuer)
   const clientOf = clientCertificateReader(deps.clientCertificates)
   const onDpop = (handler: Handler) => registered(withDpopNonce(handler, deps.dpopNonces))
-  const getUserInfo = onDpop(userinfoRoute(deps.getUserInfo, deps.issuer, certificateOf))
+  const getUserInfo = onDpop(userinfoRoute(deps.getUserInfo, sender))
   const family = protocolFamily
-  const onToken = onDpop(tokenRoute(deps.exchangeToken, certificateOf, clientOf))
-  const onPush = onDpop(pushedAuthorizationRoute(deps.pushAuthorization, clientOf))
+  const onToken = onDpop(tokenRoute(deps.exchangeToken, sender, clientOf))
+  const onPush = onDpop(pushedAuthorizationRoute(deps.pushAuthorization, sender, clientOf))
   const onDevice = deviceAuthorizationRoute(deps.authorizeDevice, clientOf)
   const posted = { family, budget: TOKEN_BUDGET, isSafe: false }
   const published = { family, budget: PUBLIC_BUDGET, isSafe: true, preflight: publicPreflight }
@@ -193,7 +194,7 @@ export function allEndpoints(deps: HttpDependencies): readonly Endpoint[] {
     ...operationsEndpoints(site),
     ...assets(),
     ...(deps.hasApiDocs ? describingEndpoints(deps) : []),
-    ...assetEndpoints({ registry: deps.api, authenticate: deps.authenticateCaller, issuer: deps.issuer, nonces: deps.dpopNonces, certificateOf: certificateReader(deps.clientCertificates) }),
+    ...assetEndpoints({ registry: deps.api, authenticate: deps.authenticateCaller, nonces: deps.dpopNonces, sender: senderReader(deps.clientCertificates, deps.issuer) }),
   ]
 }
 
@@ -213,7 +214,7 @@ export function createHttpApp(deps: HttpDependencies): Express {
   })
   const mounted = mountEndpoints(router, frame, allEndpoints(deps))
   const docs = deps.hasApiDocs ? `${deps.baseUrl}/docs` : undefined
-  router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, nonces: deps.dpopNonces, certificateOf: certificateReader(deps.clientCertificates), binary: deps.binaryCalls, issuer: deps.issuer, frame, docs }))
+  router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, nonces: deps.dpopNonces, sender: senderReader(deps.clientCertificates, deps.issuer), binary: deps.binaryCalls, frame, docs }))
   app.use(basePath === '' ? '/' : basePath, router)
   const rows = originEndpoints(site)
   if (rows.length > 0) {

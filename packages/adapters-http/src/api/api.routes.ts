@@ -1,8 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { AnyMethod, ApiRegistry, Binding, AuthenticateCaller, ReadOptions } from '@keyhall/core/api'
 import type { DpopNonces } from '@keyhall/core/assertions'
-import type { Issuer } from '@keyhall/core/shared'
-import type { ReadCertificate } from '../wire/client-certificate.js'
 import { withDpopNonce } from '../wire/dpop-nonce.js'
 import type { Family, Frame, Framed, Handler } from '../server/frame.js'
 import { refused } from '../server/mount-endpoints.js'
@@ -10,6 +8,7 @@ import { apiBudget } from '../server/route-budget.js'
 import type { RouteBudget } from '../server/route-budget.js'
 import { parseQuery } from '../wire/form-encoding.js'
 import { NO_STORE, sendJson } from '../wire/send.js'
+import type { SenderReader } from '../wire/sender.js'
 import { binaryFamily, connectFamily, restFamily } from './api-family.js'
 import type { BinaryCalls } from './binary-calls.js'
 import { callerOf } from './caller-of.js'
@@ -26,9 +25,8 @@ interface Dependencies {
   readonly registry: ApiRegistry
   readonly authenticate: AuthenticateCaller
   readonly nonces: DpopNonces
-  readonly certificateOf: ReadCertificate
+  readonly sender: SenderReader
   readonly binary: BinaryCalls
-  readonly issuer: Issuer
   readonly frame: Frame
   /** The path of the API reference, if it is enabled. */
   readonly docs: string | undefined
@@ -63,9 +61,9 @@ function preferred(req: Request, res: Response): ReadOptions {
  * Serves every method of the registry by its REST paths and its full name, with JSON or protobuf. One handler behind all other routes
  * looks methods up in a table, so that their number does not slow other routes down.
  */
-export function apiRoutes({ registry, authenticate, nonces, certificateOf, binary, issuer, frame, docs }: Dependencies): RequestHandler {
+export function apiRoutes({ registry, authenticate, nonces, sender, binary, frame, docs }: Dependencies): RequestHandler {
   const table = new RouteTable(registry.methods)
-  const caller = callerOf({ authenticate, issuer, vendor: registry.vendor, certificateOf })
+  const caller = callerOf({ authenticate, vendor: registry.vendor, sender })
   const [rest, connect, protobuf] = [restFamily(registry.vendor), connectFamily(binary), binaryFamily(binary)]
 
   const call = async (method: AnyMethod, { req, res, framed }: Exchange, raw: () => Promise<unknown>, options?: ReadOptions): Promise<unknown> => {

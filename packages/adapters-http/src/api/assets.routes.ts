@@ -2,12 +2,11 @@ import type { Request } from 'express'
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import { MAX_FONT, MAX_PICTURE } from '@keyhall/core/branding'
 import type { DpopNonces } from '@keyhall/core/assertions'
-import type { Issuer } from '@keyhall/core/shared'
 import type { Handler } from '../server/frame.js'
 import type { Endpoint } from '../server/mount-endpoints.js'
 import { apiBudget } from '../server/route-budget.js'
 import { NO_STORE, sendEmpty, sendJson } from '../wire/send.js'
-import type { ReadCertificate } from '../wire/client-certificate.js'
+import type { SenderReader } from '../wire/sender.js'
 import { withDpopNonce } from '../wire/dpop-nonce.js'
 import { restFamily } from './api-family.js'
 import { callerOf } from './caller-of.js'
@@ -17,9 +16,8 @@ import { UnreadableBody, readBytes } from './read-json.js'
 interface Dependencies {
   readonly registry: ApiRegistry
   readonly authenticate: AuthenticateCaller
-  readonly issuer: Issuer
   readonly nonces: DpopNonces
-  readonly certificateOf: ReadCertificate
+  readonly sender: SenderReader
 }
 
 /** The paths of ZITADEL; only the last one is Keyhall's own. */
@@ -66,8 +64,8 @@ async function readFile(req: Request): Promise<Buffer> {
  * POST /assets/v1/…/policy/label/…: uploads a picture or font as a file or as a form. Calls the API method that takes it in base64, with its
  * permissions, limits and targets.
  */
-export function assetEndpoints({ registry, authenticate, issuer, nonces, certificateOf }: Dependencies): readonly Endpoint[] {
-  const caller = callerOf({ authenticate, issuer, vendor: registry.vendor, certificateOf })
+export function assetEndpoints({ registry, authenticate, nonces, sender }: Dependencies): readonly Endpoint[] {
+  const caller = callerOf({ authenticate, vendor: registry.vendor, sender })
   const proven = (handler: Handler) => withDpopNonce(handler, nonces)
   const family = restFamily(registry.vendor)
   const budget = apiBudget(LIMIT.mostBytes)

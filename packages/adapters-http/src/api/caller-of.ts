@@ -2,11 +2,11 @@ import type { Request } from 'express'
 import type { AuthenticateCaller, CallerContext, Presented } from '@keyhall/core/api'
 import { Unauthenticated } from '@keyhall/core/api'
 import { BearerError } from '@keyhall/core/protocol'
-import type { Issuer, RequestOrigin } from '@keyhall/core/shared'
+import type { RequestOrigin } from '@keyhall/core/shared'
 import { Failure, defined, isStorable, OrgId } from '@keyhall/core/shared'
 import { accessToken } from '../wire/access-token.js'
-import type { ReadCertificate } from '../wire/client-certificate.js'
 import { dpopProof } from '../wire/dpop-proof.js'
+import type { SenderReader } from '../wire/sender.js'
 
 /** The request has more than one access token. */
 export class SeveralCredentials extends Failure {
@@ -16,17 +16,16 @@ export class SeveralCredentials extends Failure {
 
 interface Dependencies {
   readonly authenticate: AuthenticateCaller
-  readonly issuer: Issuer
   readonly vendor: string
-  readonly certificateOf: ReadCertificate
+  readonly sender: SenderReader
 }
 
 /** The credentials of a request, which are not verified yet. @throws Unauthenticated, SeveralCredentials */
 export const presentedBy =
-  ({ issuer, vendor, certificateOf }: Omit<Dependencies, 'authenticate'>) =>
+  ({ vendor, sender }: Omit<Dependencies, 'authenticate'>) =>
   (req: Request, origin: RequestOrigin): Presented => {
     const proof = dpopProof(req)
-    const token = { ...tokenOf(req), method: req.method, url: `${issuer}${req.path}`, ...defined({ proof, certificateThumbprint: certificateOf(req) }) }
+    const token = { ...tokenOf(req), method: req.method, urls: sender.basesOf(req).map((base) => `${base}${req.path}`), ...defined({ proof, certificateThumbprint: sender.certificateOf(req) }) }
     const chosen = req.headers[`x-${vendor}-orgid`]
     const chosenOrgId = typeof chosen === 'string' && chosen !== '' && isStorable(chosen) ? { chosenOrgId: OrgId.parse(chosen) } : {}
     return { token, origin, ...chosenOrgId }

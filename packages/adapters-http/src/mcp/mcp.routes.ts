@@ -17,10 +17,10 @@ import { protocolFamily } from '../server/families.js'
 import type { Family, Framed, Handler } from '../server/frame.js'
 import type { Endpoint } from '../server/mount-endpoints.js'
 import { MCP_BUDGET, PUBLIC_BUDGET } from '../server/route-budget.js'
-import { certificateReader } from '../wire/client-certificate.js'
 import type { CertificateSource } from '../wire/client-certificate.js'
 import { sendProtocolProblem } from '../wire/oauth-error-response.js'
 import { NO_STORE, sendEmpty, sendJson } from '../wire/send.js'
+import { senderReader } from '../wire/sender.js'
 import { RPC_CODES, RpcError, readMessage, rpcError, rpcResult } from './json-rpc.js'
 import type { RpcMessage } from './json-rpc.js'
 import { Tools } from './tools.js'
@@ -93,7 +93,7 @@ function answering(deps: Dependencies): Handler {
   const { authenticateCaller, ownResource, issuer, vendor, clientCertificates } = deps
   const tools = new Tools(deps.api)
   const writeChallenge = challengeOf(issuer, `${OWN_RESOURCE_SCOPES.read} ${OWN_RESOURCE_SCOPES.write}`, 'insufficient_scope')
-  const presented = presentedBy({ issuer, vendor, certificateOf: certificateReader(clientCertificates) })
+  const presented = presentedBy({ vendor, sender: senderReader(clientCertificates, issuer) })
 
   const agentOf = async (req: Request, framed: Framed): Promise<Agent> => {
     const { context, scopes } = await authenticateCaller.authenticateAt(ownResource.uri, presented(req, framed.origin()))

@@ -12,11 +12,11 @@ import { protocolFamily } from '../server/families.js'
 import type { Family, Framed, Handler } from '../server/frame.js'
 import type { Endpoint } from '../server/mount-endpoints.js'
 import { REGISTRATION_BUDGET } from '../server/route-budget.js'
-import { certificateReader } from '../wire/client-certificate.js'
 import type { CertificateSource } from '../wire/client-certificate.js'
 import { accessToken } from '../wire/access-token.js'
 import { sendProtocolProblem } from '../wire/oauth-error-response.js'
 import { NO_STORE, sendEmpty, sendJson } from '../wire/send.js'
+import { senderReader } from '../wire/sender.js'
 import { ANY_ORIGIN, publicPreflight } from './cross-origin.js'
 
 const BODY = { mostBytes: REGISTRATION_BUDGET.maxBodyBytes, beyond: '' }
@@ -60,7 +60,7 @@ const forAnyOrigin =
 
 /** POST /oauth/v2/register (RFC 7591 §3.1). */
 function registering({ registerClient, authenticateCaller, issuer, vendor, clientCertificates }: Dependencies): Handler {
-  const caller = callerOf({ authenticate: authenticateCaller, issuer, vendor, certificateOf: certificateReader(clientCertificates) })
+  const caller = callerOf({ authenticate: authenticateCaller, vendor, sender: senderReader(clientCertificates, issuer) })
   return async (req, res, framed) => {
     const by = req.headers.authorization === undefined ? undefined : await caller(req, framed.origin())
     sendJson(res, 201, registrationResponse(await registerClient.register(await readJson(req, BODY), by, framed.origin()), issuer))

@@ -8,11 +8,12 @@ import type { Handler } from '../server/frame.js'
 import { problemReason, reasonCodeOf } from '../server/problem-reason.js'
 import { traceLogin } from '../server/request-trace.js'
 import type { Found } from '../server/request-trace.js'
-import type { ReadCertificate, ReadClientCertificate } from '../wire/client-certificate.js'
+import type { ReadClientCertificate } from '../wire/client-certificate.js'
 import { clientCredentials } from '../wire/client-credentials.js'
 import { dpopProof } from '../wire/dpop-proof.js'
 import { readForm } from '../wire/read-form.js'
 import { sendJson } from '../wire/send.js'
+import type { SenderReader } from '../wire/sender.js'
 
 /** RFC 6749 §5.1 with OIDC Core §3.1.3.3 and RFC 8693 §2.2.1. */
 const tokenResponse = (tokens: TokenSet) => ({
@@ -28,13 +29,14 @@ const tokenResponse = (tokens: TokenSet) => ({
 
 /** POST /oauth/v2/token (RFC 6749 §3.2). */
 export const tokenRoute =
-  (exchange: ExchangeToken, certificateOf: ReadCertificate, clientCertificateOf: ReadClientCertificate): Handler =>
+  (exchange: ExchangeToken, sender: SenderReader, clientCertificateOf: ReadClientCertificate): Handler =>
   async (req, res, { origin }) => {
     const parameters = await readForm(req)
     const code = codeIn(parameters)
     try {
       if (code) traceLogin(req, { ...code, outcome: 'answered', isQuiet: true })
-      const tokens = await exchange.exchange(parameters, clientCredentials(req, parameters, clientCertificateOf), { proof: dpopProof(req), certificateThumbprint: certificateOf(req) }, origin())
+      const sent = { proof: dpopProof(req), bases: sender.basesOf(req), certificateThumbprint: sender.certificateOf(req) }
+      const tokens = await exchange.exchange(parameters, clientCredentials(req, parameters, clientCertificateOf), sent, origin())
       if (tokens.failedRules) traceFailedRules(req, tokens.failedRules, code)
       sendJson(res, 200, tokenResponse(tokens))
     } catch (problem) {

@@ -1,22 +1,21 @@
 import { ENDPOINTS } from '@keyhall/core/protocol'
 import { defined } from '@keyhall/core/shared'
-import type { Issuer } from '@keyhall/core/shared'
 import type { GetUserInfo } from '@keyhall/core/tokens'
 import type { Handler } from '../server/frame.js'
 import { accessToken } from '../wire/access-token.js'
-import type { ReadCertificate } from '../wire/client-certificate.js'
 import { dpopProof } from '../wire/dpop-proof.js'
 import { readForm } from '../wire/read-form.js'
 import { sendClaims } from '../wire/send.js'
+import type { SenderReader } from '../wire/sender.js'
 
 const isForm = (type: string | undefined): boolean => type?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
 
 /** GET and POST /oidc/v1/userinfo (OIDC Core §5.3). */
 export const userinfoRoute =
-  (userInfo: GetUserInfo, issuer: Issuer, certificateOf: ReadCertificate): Handler =>
+  (userInfo: GetUserInfo, sender: SenderReader): Handler =>
   async (req, res) => {
     const form = req.method === 'POST' && isForm(req.headers['content-type']) ? await readForm(req) : undefined
     const proof = dpopProof(req)
-    const presented = { ...accessToken(req, form), method: req.method, url: `${issuer}${ENDPOINTS.userinfo}` }
-    sendClaims(res, await userInfo.respond({ ...presented, ...defined({ proof, certificateThumbprint: certificateOf(req) }) }), 'application/jwt')
+    const presented = { ...accessToken(req, form), method: req.method, urls: sender.basesOf(req).map((base) => `${base}${ENDPOINTS.userinfo}`) }
+    sendClaims(res, await userInfo.respond({ ...presented, ...defined({ proof, certificateThumbprint: sender.certificateOf(req) }) }), 'application/jwt')
   }

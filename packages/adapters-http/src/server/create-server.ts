@@ -1,3 +1,4 @@
+import { constants } from 'node:crypto'
 import http from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
@@ -17,8 +18,11 @@ const MODERN_TLS = {
   ].join(':'),
 } as const
 
-/** RFC 8705 §2: the handshake succeeds without a certificate, and with one that no authority vouches for. */
-const ASK = { requestCert: true, rejectUnauthorized: false } as const
+/**
+ * RFC 8705 §2: the handshake succeeds without a certificate, and with one that no authority vouches for. Sessions are not resumed, because a
+ * resumed one has lost the intermediate certificates of the client.
+ */
+const ASK = { requestCert: true, rejectUnauthorized: false, secureOptions: constants.SSL_OP_NO_TICKET } as const
 
 export interface TlsFiles {
   readonly cert: Buffer

@@ -1,5 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import type { TLSSocket } from 'node:tls'
+import type { DetailedPeerCertificate, PeerCertificate, TLSSocket } from 'node:tls'
 import type { Request } from 'express'
 import type { ClientCertificate } from '@keyhall/core/clients'
 import { parsedCertificate } from './parsed-certificate.js'
@@ -22,24 +22,47 @@ export type CertificatePlace =
 
 /** Characters. */
 const MAX_HEADER = 16_384
+/** Certificates beside that of the client which are looked at. */
+const MAX_INTERMEDIATES = 8
 
 const thumbprintOf = (der: Buffer): string => createHash('sha256').update(der).digest('base64url')
 
-function derIn(header: string, format: 'rfc9440' | 'pem'): Buffer | undefined {
-  if (header.length > MAX_HEADER) return undefined
+/** RFC 9440 §2.1: a byte sequence of RFC 8941 §3.3.5. */
+const byteSequence = (text: string): Buffer | undefined => {
+  const [, base64] = /^:([A-Za-z0-9+/]+=*):$/.exec(text.trim()) ?? []
+  return base64 === undefined ? undefined : Buffer.from(base64, 'base64')
+}
+
+/** The DER of a certificate; `undefined` for anything else. */
+function certificateOf(encoded: Buffer | string | undefined): Buffer | undefined {
   try {
-    // RFC 9440 §2.1: a byte sequence of RFC 8941 §3.3.5
-    if (format === 'pem') return new X509Certificate(decodeURIComponent(header)).raw
-    const [, base64] = /^:([A-Za-z0-9+/]+=*):$/.exec(header.trim()) ?? []
-    return base64 === undefined ? undefined : new X509Certificate(Buffer.from(base64, 'base64')).raw
+    return encoded === undefined ? undefined : new X509Certificate(encoded).raw
   } catch {
     // Not a certificate: the request has none.
     return undefined
   }
 }
 
+function derIn(header: string, format: 'rfc9440' | 'pem'): Buffer | undefined {
+  if (header.length > MAX_HEADER) return undefined
+  if (format === 'rfc9440') return certificateOf(byteSequence(header))
+  try {
+    return certificateOf(decodeURIComponent(header))
+  } catch (problem) {
+    if (problem instanceof URIError) return undefined
+    throw problem
+  }
+}
+
+/** RFC 9440 §2.3: a list, which is ignored unless every member is a certificate (RFC 8941 §4.2). */
+function chainIn(header: string): readonly Buffer[] {
+  const members = header.length > MAX_HEADER ? [] : header.split(',').map((member) => certificateOf(byteSequence(member)))
+  const found = members.filter((one) => one !== undefined)
+  return found.length === members.length ? found.slice(0, MAX_INTERMEDIATES) : []
+}
+
 /** Reads the SHA-256 thumbprint of a request's client certificate (RFC 8705 §3.1); `undefined` without one. */
-export type ReadCertificate = (req: Request) => string | undefined
+type ReadThumbprint = (req: Request) => string | undefined
 
 type Trusts = (address: string, hop: number) => boolean
 
@@ -61,25 +84,51 @@ export const announcedCertificates = ({ kind, authorities = [], baseUrl }: Certi
 
 type ReadDer = (req: Request) => Buffer | undefined
 
+/** The connection, if it is one with TLS that has asked for a certificate. Connections of HTTP/2 have the method too. */
+const peerOf = (socket: Request['socket']): Pick<TLSSocket, 'getPeerCertificate'> | undefined =>
+  'getPeerCertificate' in socket ? (socket as TLSSocket) : undefined
+
+const isFromProxy = (req: Request): boolean => {
+  const { remoteAddress } = req.socket
+  return remoteAddress !== undefined && (req.app.get('trust proxy fn') as Trusts)(remoteAddress, 0)
+}
+
 /** A header counts only from a trusted proxy, which must set or remove it in every request: anyone can send one (RFC 9440 §4). */
 function derReader(source: CertificatePlace): ReadDer {
   if (source.kind === 'off') return () => undefined
   if (source.kind === 'tls') {
-    return ({ socket }) => {
-      return (socket as Partial<TLSSocket>).getPeerCertificate?.().raw
-    }
+    // `null` when the connection has just been closed
+    return ({ socket }) => (peerOf(socket)?.getPeerCertificate() as PeerCertificate | null | undefined)?.raw
   }
   return (req) => {
     const header = req.headers[source.name]
-    const { remoteAddress } = req.socket
-    if (typeof header !== 'string' || remoteAddress === undefined || isRepeated(req, source.name)) return undefined
-    if (!(req.app.get('trust proxy fn') as Trusts)(remoteAddress, 0)) return undefined
+    if (typeof header !== 'string' || isRepeated(req, source.name) || !isFromProxy(req)) return undefined
     return derIn(header, source.format)
   }
 }
 
+/** The certificates that the peer sent after its own. Node links each to its issuer; an authority links to itself. */
+function sentInHandshake(socket: Request['socket']): readonly Buffer[] {
+  const found: Buffer[] = []
+  const leaf = peerOf(socket)?.getPeerCertificate(true) as Partial<DetailedPeerCertificate> | null | undefined
+  for (let one = leaf, issuer = leaf?.issuerCertificate; issuer && issuer !== one && found.length < MAX_INTERMEDIATES; one = issuer, issuer = issuer.issuerCertificate) {
+    found.push(issuer.raw)
+  }
+  return found
+}
+
+/** Intermediate certificates of requests. URL-encoded PEM has none; nginx does not pass them on. */
+function intermediatesReader(source: CertificatePlace): (req: Request) => readonly Buffer[] {
+  if (source.kind === 'tls') return ({ socket }) => sentInHandshake(socket)
+  if (source.kind === 'off' || source.format === 'pem') return () => []
+  return (req) => {
+    const header = req.headers[`${source.name}-chain`]
+    return typeof header === 'string' && isFromProxy(req) ? chainIn(header) : []
+  }
+}
+
 /** Reads the thumbprints of requests. */
-export function certificateReader(source: CertificatePlace): ReadCertificate {
+export function thumbprintReader(source: CertificatePlace): ReadThumbprint {
   const read = derReader(source)
   return (req) => {
     const der = read(req)
@@ -93,9 +142,10 @@ export type ReadClientCertificate = (req: Request) => () => ClientCertificate | 
 /** Reads the certificates of requests for client authentication. */
 export function clientCertificateReader(source: CertificateSource): ReadClientCertificate {
   const read = derReader(source)
+  const readOthers = intermediatesReader(source)
   const authorities = (source.authorities ?? []).map((pem) => new X509Certificate(pem))
   return (req) => () => {
     const der = read(req)
-    return der && parsedCertificate(der, authorities)
+    return der && parsedCertificate({ der, intermediates: authorities.length === 0 ? [] : readOthers(req) }, authorities)
   }
 }

@@ -105,7 +105,7 @@ export class Config extends InstallationSettings {
   /** Path of the authorities that issue client certificates, PEM. Default: none. */
   @Setting({
     isPathToRead: true, read: readFilled, expected: 'the path of a readable PEM file',
-    meaning: 'authorities (PEM) that issue the certificates of clients with `tls_client_auth`; a certificate must be issued by one of them directly',
+    meaning: 'authorities (PEM) that issue the certificates of clients with `tls_client_auth`, directly or through intermediates that the client sends',
   })
   readonly clientCaFile: string | undefined
 

@@ -1,8 +1,9 @@
 import { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 
-/** The remote address of a connection. */
-type Origin = Pick<Socket, 'remoteAddress' | 'remotePort' | 'remoteFamily'> & { readonly encrypted?: boolean }
+/** The remote address of a connection, and the certificate of its client. */
+type Origin = Pick<Socket, 'remoteAddress' | 'remotePort' | 'remoteFamily'> & { readonly encrypted?: boolean } & Partial<Pick<TLSSocket, 'getPeerCertificate'>>
 
 /** One end of an in-process connection. Bytes written at one end are read at the other. */
 export class End extends Duplex {
@@ -10,16 +11,19 @@ export class End extends Duplex {
   readonly remotePort: number | undefined
   readonly remoteFamily: string | undefined
   readonly encrypted: boolean
+  /** Present with TLS. */
+  readonly getPeerCertificate?: TLSSocket['getPeerCertificate']
   #bytesWritten = 0
   #other: End | undefined
   #onRead: (() => void) | undefined
 
-  constructor({ remoteAddress, remotePort, remoteFamily, encrypted = false }: Origin) {
+  constructor({ remoteAddress, remotePort, remoteFamily, encrypted = false, getPeerCertificate }: Origin) {
     super()
     this.remoteAddress = remoteAddress
     this.remotePort = remotePort
     this.remoteFamily = remoteFamily
     this.encrypted = encrypted
+    if (getPeerCertificate) this.getPeerCertificate = getPeerCertificate
   }
 
   /** Like that of a socket. */

@@ -68,13 +68,14 @@ export class PushAuthorization {
 
   /**
    * @param proof the `DPoP` header (RFC 9449 §10.1)
+   * @param bases the base URLs that the client may have addressed; by default the issuer
    * @throws RequestTooLarge, TooManyWaiting
    * @throws OAuthError `invalid_client`, `invalid_dpop_proof`, or the error that the authorization endpoint would return
    */
-  async push(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string): Promise<Pushed> {
+  async push(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string, bases?: readonly string[]): Promise<Pushed> {
     assertReadable(parameters, ['resource'])
     const consume = this.#consumeOnce()
-    const key = this.#deps.proveKey.once(proof, { endpoint: 'pushedAuthorization', method: 'POST' })
+    const key = this.#deps.proveKey.once(proof, { endpoint: 'pushedAuthorization', method: 'POST', bases })
     return this.#deps.authenticate.authenticate(credentials, PLACE, async (client) => {
       await this.#assertCurrent(client)
       const { keyThumbprint, proofAlgorithm } = await key()

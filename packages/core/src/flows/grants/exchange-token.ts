@@ -63,6 +63,8 @@ function bound(entitlement: Entitlement, requester: Requester): Entitlement {
 export interface SentProofs {
   /** The `DPoP` header. */
   readonly proof?: string | undefined
+  /** The base URLs that the client may have addressed. Absent: the issuer. */
+  readonly bases?: readonly string[] | undefined
   /** SHA-256 thumbprint of the client certificate, base64url. */
   readonly certificateThumbprint?: string | undefined
 }
@@ -95,7 +97,7 @@ export class ExchangeToken {
     if (type === undefined) throw new OAuthError('invalid_request', 'grant_type is missing')
     if (!isGrantType(type) || !this.#isOn(type)) throw new OAuthError('unsupported_grant_type', 'this grant_type is not supported')
     const { authenticate, grants, proveKey } = this.#deps
-    const key = proveKey.once(sent.proof, { endpoint: 'token', method: 'POST' })
+    const key = proveKey.once(sent.proof, { endpoint: 'token', method: 'POST', bases: sent.bases })
     return authenticate.authenticate(credentials, type, async (identity) =>
       this.#exchange(grants[type], parameters, { ...identity, ...(await key()), ...certificateOf(sent), ...(origin ? { origin } : {}) }),
     )

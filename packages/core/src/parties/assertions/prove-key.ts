@@ -13,6 +13,8 @@ interface Dependencies {
 export interface ProofPlace {
   readonly endpoint: keyof typeof ENDPOINTS
   readonly method: 'POST'
+  /** The base URLs that the client may have addressed. Absent: the issuer. */
+  readonly bases?: readonly string[] | undefined
 }
 
 /** Verifies the key proven by the `DPoP` header (RFC 9449 §5). While the feature is off the header is ignored. */
@@ -34,10 +36,10 @@ export class ProveKey {
     return () => (known ??= this.#verified(proof, place))
   }
 
-  async #verified(proof: string | undefined, { endpoint, method }: ProofPlace): Promise<Partial<ProvenKey>> {
+  async #verified(proof: string | undefined, { endpoint, method, bases }: ProofPlace): Promise<Partial<ProvenKey>> {
     const { proofs, instance, issuer } = this.#deps
     if (proof === undefined || !instance().settings.features.oidcDpop) return {}
-    const proven = await proofs.verify(proof, { method, url: `${issuer}${ENDPOINTS[endpoint]}` })
+    const proven = await proofs.verify(proof, { method, urls: (bases ?? [issuer]).map((base) => `${base}${ENDPOINTS[endpoint]}`) })
     if ('error' in proven) throw new OAuthError(proven.error, proven.description)
     return proven
   }

@@ -10,8 +10,8 @@ import { algorithmsOf, isAssertionAlgorithm } from './signature-keys.js'
 /** The request that a proof belongs to. */
 export interface ProvenRequest {
   readonly method: string
-  /** Without query and fragment. */
-  readonly url: string
+  /** What the client may have addressed, without query and fragment. More than one where a proxy hides it. */
+  readonly urls: readonly string[]
   /** At a protected resource: the access token of the request. */
   readonly accessToken?: string
 }
@@ -83,14 +83,14 @@ export class VerifyDpopProof {
     return algorithmsOf(key).includes(alg) && this.#deps.jwts.isSignedBy(proof, key, alg)
   }
 
-  #claimsProblem({ claims }: UnverifiedJwt, { method, url, accessToken }: ProvenRequest): string | undefined {
+  #claimsProblem({ claims }: UnverifiedJwt, { method, urls, accessToken }: ProvenRequest): string | undefined {
     const { clock, digest } = this.#deps
     const { jti, htm, htu, iat, ath } = claims
     const now = clock.now()
     if (typeof jti !== 'string' || jti === '' || jti.length > MAX_JTI || !isStorable(jti)) return 'jti is missing or malformed'
     if (htm !== method) return 'htm is not the method of the request'
     // RFC 9449 §4.3: query and fragment are ignored
-    if (typeof htu !== 'string' || htu.length > MAX_HTU || normalAddress(htu) !== normalAddress(url)) return 'htu is not the address of the request'
+    if (typeof htu !== 'string' || htu.length > MAX_HTU || !urls.some((url) => normalAddress(htu) === normalAddress(url))) return 'htu is not the address of the request'
     if (typeof iat !== 'number' || !(iat > now - GOOD_FOR && iat <= now + SKEW)) return 'iat is not now'
     if (accessToken !== undefined && ath !== digest.sha256(accessToken)) return 'ath is not the hash of the access token'
     return undefined

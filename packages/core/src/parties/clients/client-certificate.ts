@@ -47,8 +47,8 @@ const isSubject: Readonly<Record<CertificateSubject, (certificate: ClientCertifi
 /** RFC 8705 §2.1: an authority that this server trusts has issued it to the registered subject. */
 function issuedProblem(client: ClientRecord, certificate: ClientCertificate, now: EpochSeconds): string | undefined {
   const { validity } = certificate
-  if (!validity) return 'no authority of KEYHALL_CLIENT_CA_FILE has issued the certificate for clients'
-  if (now < validity.from || now >= validity.until) return 'the certificate, or that of its authority, is not valid at this time'
+  if (!validity) return 'no authority of KEYHALL_CLIENT_CA_FILE has issued the certificate for clients, directly or through the intermediates that were sent'
+  if (now < validity.from || now >= validity.until) return 'the certificate, or that of an authority above it, is not valid at this time'
   const registered = CERTIFICATE_SUBJECTS.flatMap((name) => (client[name] === undefined ? [] : [{ name, subject: client[name] }]))
   const isRegistered = registered.length === 1 && registered.every(({ name, subject }) => isSubject[name](certificate, subject))
   return isRegistered ? undefined : 'the subject of the certificate is not the registered one'

@@ -13,8 +13,8 @@ export interface PresentedToken {
   /** SHA-256 thumbprint of the client certificate, base64url. */
   readonly certificateThumbprint?: string
   readonly method: string
-  /** The URL of the request, without query. */
-  readonly url: string
+  /** What the client may have addressed, without query. */
+  readonly urls: readonly string[]
 }
 
 interface Dependencies {
@@ -47,8 +47,8 @@ export class HonourAccessToken {
     return token
   }
 
-  async #assertProof({ text, proof, method, url }: PresentedToken, keyThumbprint: string): Promise<void> {
-    const proven = proof === undefined ? MISSING_PROOF : await this.#deps.proofs.verify(proof, { method, url, accessToken: text })
+  async #assertProof({ text, proof, method, urls }: PresentedToken, keyThumbprint: string): Promise<void> {
+    const proven = proof === undefined ? MISSING_PROOF : await this.#deps.proofs.verify(proof, { method, urls, accessToken: text })
     if ('error' in proven) throw unproven(proven)
     if (proven.keyThumbprint !== keyThumbprint) throw unproven(FOREIGN_PROOF)
   }

@@ -95,7 +95,7 @@ function anEndpoint(stored: Stored) {
     revoked,
     trail,
     resolve: (text: string) => resolve.resolve(text),
-    userInfo: (text: string) => new GetUserInfo({ ...jwts, honour, functions: noFunctions, storedClaims: noStoredClaims, ruleFailures: noRuleFailures, vendor: 'keyhall' }).get({ text, scheme: 'Bearer', method: 'GET', url: 'https://id.example/oidc/v1/userinfo' }),
+    userInfo: (text: string) => new GetUserInfo({ ...jwts, honour, functions: noFunctions, storedClaims: noStoredClaims, ruleFailures: noRuleFailures, vendor: 'keyhall' }).get({ text, scheme: 'Bearer', method: 'GET', urls: ['https://id.example/oidc/v1/userinfo'] }),
     introspect: (token: string) => introspection.introspect(new Parameters([['token', token]]), credentials),
     revoke: (token: string) => revocation.revoke(new Parameters([['token', token]]), credentials, origin),
     introspection,
