@@ -36,7 +36,7 @@ function wireSessions(wiring: Wiring): void {
     .single(t.RECORD_EVENTS, (get) => new RecordEvents({ ids: get(t.IDS), clock: get(t.CLOCK), instance: get(t.INSTANCE).get }))
     .single(t.ISSUER, (get) => get(t.SETTINGS).baseUrl as Issuer)
     .single(t.CLIENT_DIRECTORY, (get) => new ClientDirectory(get(t.STORAGE), get(t.DESCRIBED_CLIENTS)))
-    .single(t.CLIENT_KEY_SETS, (get) => new ClientKeySets({ http: get(t.OUTGOING_HTTP), clock: get(t.CLOCK) }))
+    .single(t.CLIENT_KEY_SETS, (get) => new ClientKeySets({ http: get(t.OUTGOING_HTTP), clock: get(t.CLOCK), currentRequest }))
     .single(
       t.VERIFY_ASSERTION,
       (get) => new VerifyAssertion({ jwts: get(t.FOREIGN_JWTS), used: get(t.STORAGE).ledger, digest: get(t.DIGEST), clock: get(t.CLOCK) }),
@@ -94,7 +94,7 @@ function wireTokens(wiring: Wiring): void {
     .single(t.REQUEST_RESOURCES, (get) => new RequestResources(dependencies(get, 'storage', 'instance', 'vendor')))
     .single(t.ADMIT_USER, (get) => new AdmitUser({ storage: get(t.STORAGE) }))
     .single(t.TOKEN_ISSUER, (get) => new TokenIssuer({
-      ...dependencies(get, 'ledger', 'instance', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock'), ...makingClaims(get), signer: get(t.JWT_SIGNER), encrypter: get(t.JWT_ENCRYPTER),
+      ...dependencies(get, 'ledger', 'instance', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock'), ...makingClaims(get), signer: get(t.JWT_SIGNER), encrypter: get(t.ENCRYPT_RESPONSE),
       refreshSecrets: get(t.REFRESH_SECRETS), clientUse: get(t.RECORD_CLIENT_USE),
     }))
     .single(t.RESOLVE_ACCESS_TOKEN, (get) => new ResolveAccessToken({
@@ -112,7 +112,7 @@ function wireTokens(wiring: Wiring): void {
     }))
     .single(t.GET_USER_INFO, (get) => new GetUserInfo({
       ...dependencies(get, 'clients', 'instance', 'issuer', 'vendor'), ...makingClaims(get),
-      honour: get(t.HONOUR_ACCESS_TOKEN), signer: get(t.JWT_SIGNER), encrypter: get(t.JWT_ENCRYPTER),
+      honour: get(t.HONOUR_ACCESS_TOKEN), signer: get(t.JWT_SIGNER), encrypter: get(t.ENCRYPT_RESPONSE),
     }))
     .single(t.AUTHENTICATE_REQUESTER, (get) => new AuthenticateRequester(dependencies(get, 'storage', 'digest', 'clients', 'authenticate')))
     .single(t.EXCHANGE_TOKEN, (get) => {
@@ -150,7 +150,7 @@ function wireAuthRequests(wiring: Wiring): void {
       tokens: get(t.TOKEN_ISSUER), admit: get(t.ADMIT_USER),
     }))
     .single(t.PROTECT_RESPONSE, (get) => new ProtectResponse({
-      ...dependencies(get, 'clients', 'issuer', 'clock'), signer: get(t.JWT_SIGNER), encrypter: get(t.JWT_ENCRYPTER),
+      ...dependencies(get, 'clients', 'issuer', 'clock'), signer: get(t.JWT_SIGNER), encrypter: get(t.ENCRYPT_RESPONSE),
     }))
     .single(t.OPEN_PUSHED_REQUEST, (get) => new OpenPushedRequest(dependencies(get, 'storage', 'digest', 'clock')))
     .single(t.OPEN_REQUEST_OBJECT, (get) => new OpenRequestObject({ ...dependencies(get, 'instance', 'issuer', 'clock', 'keySets'), jwts: get(t.FOREIGN_JWTS) }))

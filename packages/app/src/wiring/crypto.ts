@@ -4,10 +4,11 @@ import {
 import type { MakeKeyPair, PasswordHashers } from '@keyhall/adapters-crypto'
 import { DpopNonces } from '@keyhall/core/assertions'
 import type { Secret, SecretDerivation } from '@keyhall/core/shared'
+import { EncryptResponse } from '@keyhall/core/tokens'
 import { currentNetwork } from '@keyhall/adapters-http'
 import { patientSigner } from './patient-signer.js'
 import {
-  CLOCK, CODE_DIGEST, DIGEST, DPOP_NONCES, FOREIGN_JWTS, IDS, INSTANCE, JWT_ENCRYPTER, JWT_SIGNER, KEY_GENERATOR, KEY_RING, MAKE_KEY_PAIR, PASSWORD_HASHER, READINESS, REFRESH_SECRETS,
+  CLIENT_KEY_SETS, CLOCK, CODE_DIGEST, DIGEST, DPOP_NONCES, ENCRYPT_RESPONSE, FOREIGN_JWTS, IDS, INSTANCE, JWT_SIGNER, KEY_GENERATOR, KEY_RING, MAKE_KEY_PAIR, PASSWORD_HASHER, READINESS, REFRESH_SECRETS,
   SEALER, SECRETS, STORAGE,
 } from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -44,6 +45,6 @@ export function wireCrypto(wiring: Wiring, masterKey: Buffer, shared: SharedCryp
       }),
     )
     .single(FOREIGN_JWTS, () => foreignJwts())
-    .single(JWT_ENCRYPTER, () => jwtEncrypter())
+    .single(ENCRYPT_RESPONSE, (get) => new EncryptResponse({ encrypter: jwtEncrypter(), keySets: get(CLIENT_KEY_SETS) }))
     .single(JWT_SIGNER, (get) => patientSigner(jwtSigner(get(KEY_RING)), get(READINESS), get(STORAGE).configuration))
 }

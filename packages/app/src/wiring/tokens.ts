@@ -36,7 +36,7 @@ import type { ManageSmsProviders } from '@keyhall/core/text-messages'
 import type { Clock, Digest, DnsText, Ids, Issuer, SecretDerivation, Secrets } from '@keyhall/core/shared'
 import type { Storage, Topics } from '@keyhall/core/stores'
 import type { CallTarget, DeliverTargetMessage, EndpointObjection, RecordDeliveries } from '@keyhall/core/targets'
-import type { AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, JwtEncrypter, JwtSigner, RecordRuleFailures, ResolveAccessToken, RevokeToken, StoredClaims, TokenIssuer } from '@keyhall/core/tokens'
+import type { AdmitUser, EncryptResponse, GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, RecordRuleFailures, ResolveAccessToken, RevokeToken, StoredClaims, TokenIssuer } from '@keyhall/core/tokens'
 import type { AcceptInvitation, ChangeEmailWithCode, Codes, MailCode, RemoveUnproven, SetPasswordWithCode, TextCode, TextMessages, VerifyContact } from '@keyhall/core/verification'
 import type { ReadPreferredLanguage } from '@keyhall/core/users'
 import type { Logger } from '@keyhall/adapters-log'
@@ -75,7 +75,7 @@ export const MAKE_KEY_PAIR = token<MakeKeyPair>('MakeKeyPair')
 export const KEY_GENERATOR = token<KeyGenerator>('KeyGenerator')
 export const KEY_RING = token<KeyRing>('KeyRing')
 export const JWT_SIGNER = token<JwtSigner>('JwtSigner')
-export const JWT_ENCRYPTER = token<JwtEncrypter>('JwtEncrypter')
+export const ENCRYPT_RESPONSE = token<EncryptResponse>('EncryptResponse')
 export const FOREIGN_JWTS = token<ForeignJwts>('ForeignJwts')
 
 /** The ports that this server listens on. A port chosen by the system is added once known. */

@@ -43,7 +43,7 @@ export function aVerification(now = NOW) {
 }
 
 /** The registered keys of clients. Nothing is fetched. */
-export const someKeySets = (http: OutgoingHttp = { send: async () => ({ problem: 'unreachable', detail: '' }) }, clock: Clock = clockAt(NOW)) => new ClientKeySets({ http, clock })
+export const someKeySets = (http: OutgoingHttp = { send: async () => ({ problem: 'unreachable', detail: '' }) }, clock: Clock = clockAt(NOW)) => new ClientKeySets({ http, clock, currentRequest: () => ({ requestId: 'r', network: '192.0.2.1', isTraced: false }) })
 
 /** Authenticates the clients of a directory. */
 export function anAuthentication(clients: ClientDirectory, isJtiOptional = false) {

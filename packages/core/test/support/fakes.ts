@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { ResourceReads } from '@keyhall/core/resources'
 import { RequestResources } from '@keyhall/core/resources'
 import type { Clock, Digest, Ids, Reader, Secret, SecretDerivation, SecretHash, Secrets } from '@keyhall/core/shared'
-import type { ClaimFunctions, JwtEncrypter } from '@keyhall/core/tokens'
+import type { ClaimFunctions, ResponseEncrypter } from '@keyhall/core/tokens'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
@@ -39,7 +39,7 @@ export const noResources = new RequestResources({
 })
 
 /** For clients that take everything unencrypted. */
-export const noEncrypter: JwtEncrypter = { encrypt: notNeeded }
+export const noEncrypter: ResponseEncrypter = { encrypt: notNeeded }
 
 /** Ids of the length of real ones: `id0…01`, `id0…02`, … */
 export function countingIds(): Ids {

@@ -112,7 +112,7 @@ function refuseContradictions(described: ClientInput, authMethod: Client['authMe
   if (described.client_secret !== undefined && !usesSecret) {
     at.member('client_secret').refuse(`cannot be combined with token_endpoint_auth_method ${authMethod}`)
   }
-  for (const { field, problem } of jwtResponseProblems({ ...jwtResponsesOf(described), jwks: described.jwks })) at.member(registrationName(field)).refuse(problem)
+  for (const { field, problem } of jwtResponseProblems({ ...jwtResponsesOf(described), jwks: described.jwks, jwksUri: securityOf(described).jwksUri })) at.member(registrationName(field)).refuse(problem)
   if (described.require_signed_request_object && described.request_object_signing_alg === 'none') {
     at.member('request_object_signing_alg').refuse('cannot be none with require_signed_request_object')
   }

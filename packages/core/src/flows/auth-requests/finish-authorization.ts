@@ -12,6 +12,7 @@ import type { Consented, RedirectReturn } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 import { successResponse } from './authorization-response.js'
 import { AuthRequestFinished, RedirectedError } from './errors.js'
+import { encryptionProblem } from './protect-response.js'
 import { redirected } from './requested-resources.js'
 
 interface Dependencies {
@@ -93,7 +94,7 @@ export class FinishAuthorization {
         stored === 'stored' ? { ...entitlement, consume: { kind: 'auth_request', id, version } } : entitlement,
       )
     } catch (problem) {
-      if (problem instanceof EncryptionImpossible) throw new RedirectedError({ error: 'invalid_request', description: problem.description }, returnTo)
+      if (problem instanceof EncryptionImpossible) throw new RedirectedError(encryptionProblem(problem), returnTo)
       if (!(problem instanceof AlreadyUsed)) throw problem
       // A request that was not stored depends on nothing else that could have been consumed.
       if (stored === 'not_stored') throw new RedirectedError({ error: 'login_required', description: 'the session has ended' }, returnTo)

@@ -2,15 +2,16 @@ import type { ClientDirectory } from '../../parties/clients/index.js'
 import { responseEncryption, signedResponseAlg } from '../../parties/clients/index.js'
 import { SIGNING_ALGORITHMS } from '../../foundation/protocol/index.js'
 import type { Clock, Issuer } from '../../foundation/shared/index.js'
-import type { JwtEncrypter, JwtSigner } from '../../tokens/tokens/index.js'
-import { EncryptionImpossible, encryptResponse } from '../../tokens/tokens/index.js'
+import type { ResponseEncrypter, JwtSigner } from '../../tokens/tokens/index.js'
+import { EncryptionImpossible } from '../../tokens/tokens/index.js'
 import type { AuthorizationResponse } from './authorization-response.js'
+import type { AuthorizationProblem } from './errors.js'
 import { DisplayedError } from './errors.js'
 
 interface Dependencies {
   readonly clients: ClientDirectory
   readonly signer: JwtSigner
-  readonly encrypter: JwtEncrypter
+  readonly encrypter: ResponseEncrypter
   readonly issuer: Issuer
   readonly clock: Clock
 }
@@ -36,14 +37,16 @@ export class ProtectResponse {
     const claims = { ...response.parameters, iss: issuer, aud: clientId, exp: clock.now() + GOOD_FOR }
     const signed = await signer.sign(client ? signedResponseAlg(client, 'authorization') : SIGNING_ALGORITHMS[0], 'JWT', claims)
     const encryption = client && responseEncryption(client, 'authorization')
-    const jwt = encryption ? await encryptResponse(encrypter, signed, encryption, 'JWT').catch(onPage) : signed
+    const jwt = encryption ? await encrypter.encrypt(signed, encryption, 'JWT').catch(onPage) : signed
     return { to, parameters: { response: jwt } }
   }
 }
 
+/** The error for a client to which the response cannot be encrypted. */
+export const encryptionProblem = ({ description, advice, reasonCode }: EncryptionImpossible): AuthorizationProblem =>
+  ({ error: 'invalid_request', description, ...(advice && reasonCode ? { advice, reasonCode } : {}) })
+
 /** The client cannot read any response, an error included. */
 function onPage(problem: unknown): never {
-  if (!(problem instanceof EncryptionImpossible)) throw problem
-  const { error, description, advice, reasonCode } = problem
-  throw new DisplayedError({ error: error as 'invalid_request', description, ...(advice && reasonCode ? { advice, reasonCode } : {}) })
+  throw problem instanceof EncryptionImpossible ? new DisplayedError(encryptionProblem(problem)) : problem
 }

@@ -1,5 +1,6 @@
 import { CONTENT_ENCRYPTION_ALGORITHMS, KEY_ENCRYPTION_ALGORITHMS, SIGNING_ALGORITHMS } from '../../foundation/protocol/index.js'
 import type { FieldProblem } from '../../foundation/shared/index.js'
+import type { KeyOwner } from './key-owner.js'
 
 /**
  * The algorithms of responses as JWTs that a client can register, each with its values (OIDC Dynamic Client Registration §2, JARM §3,
@@ -30,7 +31,7 @@ export const pickJwtResponses = (from: { readonly [Name in JwtResponseMember]?: 
   Object.fromEntries(JWT_RESPONSE_NAMES.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])))
 
 type Jwk = Readonly<Record<string, unknown>>
-type Keyed = JwtResponseSettings & { readonly jwks?: { readonly keys: readonly Jwk[] } | undefined }
+type Keyed = JwtResponseSettings & { readonly jwks?: { readonly keys: readonly Jwk[] } | undefined } & { readonly [Name in keyof KeyOwner]?: KeyOwner[Name] | undefined }
 
 /** What can be encrypted to the client. */
 export type EncryptedResponse = 'authorization' | 'idToken' | 'userinfo'
@@ -40,12 +41,14 @@ const ENCRYPTED: readonly EncryptedResponse[] = ['authorization', 'idToken', 'us
 export interface ResponseEncryption {
   readonly alg: (typeof KEY_ENCRYPTION_ALGORITHMS)[number]
   readonly enc: (typeof CONTENT_ENCRYPTION_ALGORITHMS)[number]
-  /** The client's public key. Absent when it has none that fits. */
+  /** The client's public key in `jwks`. Absent when that has none that fits. */
   readonly key?: Jwk
+  /** Present for a client whose keys are at an address. */
+  readonly keysAt?: KeyOwner
 }
 
 /** Only a key that is registered for encryption, and for no other algorithm (RFC 7517 §4.2, §4.4). */
-const fits = ({ kty, crv, use, alg }: Jwk, wanted: ResponseEncryption['alg']): boolean =>
+export const fitsEncryption = ({ kty, crv, use, alg }: Jwk, wanted: ResponseEncryption['alg']): boolean =>
   use === 'enc' && (alg === undefined || alg === wanted) &&
   (wanted === 'RSA-OAEP-256' ? kty === 'RSA' : kty === 'EC' && (crv === 'P-256' || crv === 'P-384'))
 
@@ -53,8 +56,14 @@ const fits = ({ kty, crv, use, alg }: Jwk, wanted: ResponseEncryption['alg']): b
 export function responseEncryption(client: Keyed, response: EncryptedResponse): ResponseEncryption | undefined {
   const alg = client[`${response}EncryptedResponseAlg`]
   if (alg === undefined) return undefined
-  const key = client.jwks?.keys.find((one) => fits(one, alg))
-  return { alg, enc: client[`${response}EncryptedResponseEnc`] ?? CONTENT_ENCRYPTION_ALGORITHMS[0], ...(key === undefined ? {} : { key }) }
+  const { jwksUri, selfRegistered } = client
+  const key = client.jwks?.keys.find((one) => fitsEncryption(one, alg))
+  return {
+    alg,
+    enc: client[`${response}EncryptedResponseEnc`] ?? CONTENT_ENCRYPTION_ALGORITHMS[0],
+    ...(key === undefined ? {} : { key }),
+    ...(jwksUri === undefined ? {} : { keysAt: { jwksUri, ...(selfRegistered === undefined ? {} : { selfRegistered }) } }),
+  }
 }
 
 /** Whether responses are encrypted to that key of the client. */
@@ -66,5 +75,5 @@ export const jwtResponseProblems = (client: Keyed): readonly FieldProblem[] =>
     const encryption = responseEncryption(client, response)
     const hasEnc = client[`${response}EncryptedResponseEnc`] !== undefined
     if (!encryption) return hasEnc ? [{ field: `${response}EncryptedResponseEnc`, problem: `needs ${response}EncryptedResponseAlg` }] : []
-    return encryption.key ? [] : [{ field: `${response}EncryptedResponseAlg`, problem: `needs a key for ${encryption.alg} with "use": "enc" in jwks` }]
+    return encryption.key ?? encryption.keysAt ? [] : [{ field: `${response}EncryptedResponseAlg`, problem: `needs a key for ${encryption.alg} with "use": "enc" in jwks, or jwksUri` }]
   })

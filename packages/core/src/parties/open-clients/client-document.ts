@@ -1,4 +1,5 @@
 import type { OutgoingAnswer } from '../../foundation/shared/index.js'
+import { cacheLifetime, originOf } from '../clients/index.js'
 import type { ClientIdUrl } from './client-id-url.js'
 import type { ClientMetadata } from './client-metadata.js'
 import { isMembers, readClientMetadata } from './client-metadata.js'
@@ -6,20 +7,15 @@ import { isMembers, readClientMetadata } from './client-metadata.js'
 /** Bytes. Documents are small: draft 02 §8.7 recommends to stop at 5 kB, but keys need more. */
 export const MAX_DOCUMENT_BYTES = 64 * 1024
 
-/** Seconds. A document is used for at least and at most this long, and for `USUAL_AGE` when its server says nothing. */
-const [MIN_AGE, USUAL_AGE, MAX_AGE] = [60, 300, 3600]
+/** Seconds for which a document is used. */
+const LIFETIME = { min: 60, usual: 300, max: 3600 } as const
 
 const SECRETS = ['client_secret', 'client_secret_expires_at']
 
 type Document = { readonly metadata: ClientMetadata } | { readonly problem: string }
 
-/** How long a document is used, by its header `cache-control` (Client ID Metadata Document draft 02 §5.2, RFC 9111 §5.2.2). */
-export function documentLifetime(cacheControl: string | undefined): number {
-  const directives = (cacheControl ?? '').toLowerCase().split(',').map((one) => one.trim())
-  if (directives.some((one) => /^(no-store|no-cache)\b/.test(one))) return MIN_AGE
-  const age = directives.map((one) => /^max-age="?(\d{1,9})"?$/.exec(one)?.[1]).find((one) => one !== undefined)
-  return age === undefined ? USUAL_AGE : Math.min(MAX_AGE, Math.max(MIN_AGE, Number(age)))
-}
+/** How long a document is used, by its header `cache-control` (Client ID Metadata Document draft 02 §5.2). */
+export const documentLifetime = (cacheControl: string | undefined): number => cacheLifetime(cacheControl, LIFETIME)
 
 /** A private-use scheme belongs to the domain that it reverses (RFC 8252 §7.1); otherwise a document could send codes to the app of another publisher. */
 function isForeignScheme(uri: string, host: string): boolean {
@@ -54,5 +50,7 @@ export function readClientDocument(id: string, { host }: ClientIdUrl, { status, 
   if (foreign >= 0) return { problem: `redirect_uris[${foreign}] has a scheme that does not reverse the domain ${host}` }
   const logoutHost = /^https?:\/\/([^/:?#]+)/.exec(metadata.backchannelLogoutUri ?? '')?.[1]
   if (logoutHost !== undefined && logoutHost !== host) return { problem: `backchannel_logout_uri must be at ${host}` }
+  // Only that origin has proven to belong to the client. Other addresses would be called for strangers.
+  if (metadata.jwksUri !== undefined && !metadata.jwksUri.startsWith(`${originOf(id)}/`)) return { problem: `jwks_uri must be at the origin of the document, ${originOf(id) ?? ''}; keys of other places belong in jwks` }
   return { metadata }
 }

@@ -20,12 +20,12 @@ const REPLACED_NAMES: readonly (keyof ClientProtection)[] = [...CERTIFICATE_SUBJ
 /** Every member of a client that its metadata decides beside those of `ClientMetadata`. */
 export const PROTECTION_NAMES: readonly (keyof ClientProtection)[] = [...FLAGS, ...REPLACED_NAMES]
 
-/** Addresses that an administrator set for the metadata before. */
-const OF_ADMINISTRATORS = ['jwksUri', 'frontchannelLogoutUri']
+/** Addresses that belong to the metadata before. The second was set by an administrator. */
+const ADDRESSES = ['jwksUri', 'frontchannelLogoutUri']
 
 /** The client without the members that its new metadata decides, and without addresses that belong to the old one. */
 export const withoutReplaced = <C extends object>(client: C): Omit<C, keyof ClientProtection> & Pick<ClientRecord, (typeof FLAGS)[number]> =>
-  Object.fromEntries(Object.entries(client).filter(([name]) => ![...REPLACED_NAMES, ...OF_ADMINISTRATORS].includes(name))) as Omit<C, keyof ClientProtection>
+  Object.fromEntries(Object.entries(client).filter(([name]) => ![...REPLACED_NAMES, ...ADDRESSES].includes(name))) as Omit<C, keyof ClientProtection>
 
 /** The name of a member in RFC 7591. */
 export const registeredName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -67,7 +67,7 @@ export const needsKeys = (method: Client['authMethod'], { requireSignedRequestOb
   method === 'private_key_jwt' || method === 'self_signed_tls_client_auth' || requireSignedRequestObject === true || requestObjectSigningAlg !== 'none' ||
   JWT_RESPONSE_NAMES.some((name) => name.endsWith('EncryptedResponseAlg') && others[name] !== undefined)
 
-type Described = ClientProtection & Pick<Client, 'applicationType' | 'redirectUris' | 'grantTypes' | 'authMethod' | 'jwks'>
+type Described = ClientProtection & Pick<Client, 'applicationType' | 'redirectUris' | 'grantTypes' | 'authMethod' | 'jwks' | 'jwksUri'>
 
 /** The first contradiction of the metadata; `undefined` without one. */
 export function protectionProblem(described: Described): string | undefined {

@@ -1,13 +1,13 @@
 import type { RegisteredGrantType } from '../../foundation/protocol/index.js'
 import { REGISTERED_GRANT_TYPES } from '../../foundation/protocol/index.js'
 import type { Client } from '../clients/index.js'
-import { BackchannelLogoutUri, RedirectUri, isOnDevice } from '../clients/index.js'
+import { BackchannelLogoutUri, JwksUri, RedirectUri, isOnDevice } from '../clients/index.js'
 import type { ClientProtection } from './client-metadata-security.js'
 import { clientProtection, needsKeys, protectionProblem } from './client-metadata-security.js'
 
-/** Metadata of a client that describes itself (RFC 7591 §2), reduced to what is used. Logos and other addresses are neither stored nor fetched. */
+/** Metadata of a client that describes itself (RFC 7591 §2), reduced to what is used. Logos and pages are neither stored nor fetched. */
 export interface ClientMetadata
-  extends ClientProtection, Pick<Client, 'applicationType' | 'redirectUris' | 'grantTypes' | 'authMethod' | 'jwks' | 'backchannelLogoutUri' | 'backchannelLogoutSessionRequired'> {
+  extends ClientProtection, Pick<Client, 'applicationType' | 'redirectUris' | 'grantTypes' | 'authMethod' | 'jwks' | 'jwksUri' | 'backchannelLogoutUri' | 'backchannelLogoutSessionRequired'> {
   /** As sent. */
   readonly name?: string
 }
@@ -91,10 +91,20 @@ function authMethod(members: Members, maySecret: boolean): Client['authMethod'] 
   return method
 }
 
-function keySet(members: Members, method: Client['authMethod'], protection: ClientProtection): Pick<Client, 'jwks'> {
+function keyAddress(uri: string): string {
+  const problem = JwksUri.problem(uri)
+  if (problem !== undefined) throw new Refused(`jwks_uri ${problem}`)
+  return uri
+}
+
+function keySet(members: Members, method: Client['authMethod'], protection: ClientProtection): Pick<Client, 'jwks' | 'jwksUri'> {
   if (!needsKeys(method, protection)) return {}
   const { jwks } = members
-  if (jwks === undefined) throw new Refused(`${method === 'private_key_jwt' ? method : 'this metadata'} needs the public keys in jwks; jwks_uri is not supported`)
+  const uri = text(members, 'jwks_uri')
+  if (jwks === undefined && uri === undefined) throw new Refused(`${method === 'private_key_jwt' ? method : 'this metadata'} needs the public keys in jwks or at jwks_uri`)
+  // RFC 7591 §2
+  if (jwks !== undefined && uri !== undefined) throw new Refused('jwks and jwks_uri must not both be present')
+  if (uri !== undefined) return { jwksUri: keyAddress(uri) }
   const keys = isMembers(jwks) ? jwks['keys'] : undefined
   if (!Array.isArray(keys) || keys.length === 0 || keys.length > MAX.keys || !keys.every(isMembers)) throw new Refused(`jwks must have 1 to ${MAX.keys} keys`)
   for (const key of keys) {

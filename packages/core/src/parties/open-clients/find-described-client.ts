@@ -2,12 +2,11 @@ import type { Instance } from '../../foundation/instance/index.js'
 import { clientDecision } from '../../foundation/instance/index.js'
 import type { ClientId, Clock, EpochSeconds, FindCurrentRequest, OutgoingHttp } from '../../foundation/shared/index.js'
 import type { Client, DescribedClients } from '../clients/index.js'
-import { CLIENT_DEFAULTS } from '../clients/index.js'
+import { CLIENT_DEFAULTS, FetchLimits } from '../clients/index.js'
 import { MAX_DOCUMENT_BYTES, documentLifetime, readClientDocument } from './client-document.js'
 import type { ClientIdUrl } from './client-id-url.js'
 import { clientIdUrl, isUrl } from './client-id-url.js'
 import type { ClientMetadata } from './client-metadata.js'
-import { FetchLimits } from './fetch-limits.js'
 import type { OpenClientsProject } from './open-clients-project.js'
 import { OPEN_CLIENTS_PROJECTS } from './open-clients-project.js'
 import { publisherName } from './publisher-name.js'
@@ -27,6 +26,8 @@ interface Known {
   /** Whether it failed without a response. */
   readonly isUnreachable?: boolean
   readonly until: EpochSeconds
+  /** Until when `metadata` is used while its server does not answer. */
+  readonly usableUntil?: EpochSeconds
 }
 
 interface Dependencies {
@@ -89,8 +90,11 @@ export class FindDescribedClient implements DescribedClients {
 
   async #fetch(id: ClientId, url: ClientIdUrl, before: Known | undefined): Promise<Known> {
     const { http, clock, currentRequest, timeout = TIMEOUT } = this.#deps
-    // Not remembered: the limit belongs to the requester, not to the document.
-    if (!this.#limits.take(currentRequest()?.network ?? '')) return { problem: 'too many documents were requested, try again in a minute', isUnreachable: true, until: 0 }
+    const isUsable = before?.metadata !== undefined && clock.now() < (before.usableUntil ?? 0)
+    // Not remembered: the limit belongs to the requester or the host, not to the document.
+    if (!this.#limits.take(currentRequest()?.network ?? '', id)) {
+      return isUsable ? before : { problem: 'too many documents were requested, try again in a minute', isUnreachable: true, until: 0 }
+    }
     const answer = await http.send({
       url: id, method: 'GET', headers: { accept: 'application/json' }, body: '', timeout, maxAnswerBytes: MAX_DOCUMENT_BYTES,
     })
@@ -98,12 +102,12 @@ export class FindDescribedClient implements DescribedClients {
     if ('problem' in answer) {
       // The detail would reveal the network of this server.
       const problem = `it cannot be read (${answer.problem})`
-      const isRecent = before?.metadata !== undefined && now < before.until + GRACE
-      return this.#remember(id, { problem, isUnreachable: true, until: now + RETRY_AFTER, ...(isRecent ? { metadata: before.metadata } : {}) })
+      return this.#remember(id, { problem, isUnreachable: true, until: now + RETRY_AFTER, ...(isUsable ? { metadata: before.metadata, usableUntil: before.usableUntil ?? 0 } : {}) })
     }
     const read = readClientDocument(id, url, answer)
     if ('problem' in read) return this.#remember(id, { problem: read.problem, until: now + RETRY_AFTER })
-    return this.#remember(id, { metadata: read.metadata, until: now + documentLifetime(answer.cacheControl) })
+    const until = now + documentLifetime(answer.cacheControl)
+    return this.#remember(id, { metadata: read.metadata, until, usableUntil: until + GRACE })
   }
 
   #remember(id: ClientId, known: Known): Known {

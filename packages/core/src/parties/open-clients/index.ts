@@ -1,7 +1,7 @@
 /**
  * Clients that no administrator registered: those described by a document at their client_id, and those that register themselves (RFC 7591).
  * Owns their metadata, the names they may show, and their number. Must never store a client for an anonymous request without a limit, trust a
- * document of another address, or fetch anything that a document names.
+ * document of another address, or fetch what a document names at another origin.
  *
  *   client_id (a URL) → FindDescribedClient → cache, or OutgoingHttp → readClientMetadata → Client, without a row
  *   POST /oauth/v2/register → RegisterClient: token, or quota and room → a row · ManageRegistration by its registration access token

@@ -59,6 +59,7 @@ export function registrationResponse({ client, secret, token }: Registration, is
     application_type: client.applicationType,
     ...Object.fromEntries(PROTECTION_NAMES.flatMap((name) => (client[name] === undefined ? [] : [[registeredName(name), client[name]]]))),
     ...(client.jwks ? { jwks: client.jwks } : {}),
+    ...(client.jwksUri === undefined ? {} : { jwks_uri: client.jwksUri }),
     ...(client.backchannelLogoutUri === undefined ? {} : { backchannel_logout_uri: client.backchannelLogoutUri }),
     ...(client.backchannelLogoutSessionRequired ? { backchannel_logout_session_required: true } : {}),
     ...(token === undefined ? {} : { registration_access_token: token }),

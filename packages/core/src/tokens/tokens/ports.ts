@@ -135,5 +135,5 @@ export interface JwtEncrypter {
    * @param contentType `JWT` for a signed JWT (RFC 7519 §5.2); absent for JSON
    * @returns `undefined` for an unusable key
    */
-  encrypt(text: string, encryption: Required<ResponseEncryption>, contentType?: 'JWT'): Promise<string | undefined>
+  encrypt(text: string, encryption: Required<Pick<ResponseEncryption, 'alg' | 'enc' | 'key'>>, contentType?: 'JWT'): Promise<string | undefined>
 }

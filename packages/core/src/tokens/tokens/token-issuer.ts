@@ -7,8 +7,8 @@ import { TokenId } from '../../foundation/shared/index.js'
 import { opaqueAccessToken } from './access-token.js'
 import type { ClaimFunctions } from './claim-functions.js'
 import type { Entitlement } from './entitlement.js'
-import { encryptResponse } from './encrypt-response.js'
-import type { JwtEncrypter, JwtSigner, TokenLedger } from './ports.js'
+import type { ResponseEncrypter } from './encrypt-response.js'
+import type { JwtSigner, TokenLedger } from './ports.js'
 import type { AccessTokenRecord, Issuance, RefreshTokenRecord } from './records.js'
 import type { RuleFailureNotes } from './ruled-claims.js'
 import type { StoredAbout, StoredClaims } from './stored-claims.js'
@@ -21,7 +21,7 @@ export class AlreadyUsed extends Error {}
 interface Dependencies {
   readonly ledger: TokenLedger
   readonly signer: JwtSigner
-  readonly encrypter: JwtEncrypter
+  readonly encrypter: ResponseEncrypter
   readonly functions: ClaimFunctions
   readonly storedClaims: StoredClaims
   readonly ruleFailures: RuleFailureNotes
@@ -134,7 +134,7 @@ export class TokenIssuer {
     const signed = claims && (await this.#deps.signer.sign(idTokenSignedResponseAlg, 'JWT', claims))
     const isEncrypted = idTokenEncryption && this.#deps.instance().settings.features.oidcJwtResponses
     // OIDC Core §2: signed, then encrypted
-    return signed !== undefined && isEncrypted ? encryptResponse(this.#deps.encrypter, signed, idTokenEncryption, 'JWT') : signed
+    return signed !== undefined && isEncrypted ? this.#deps.encrypter.encrypt(signed, idTokenEncryption, 'JWT') : signed
   }
 
   /** A repeated request gets the refresh token of the first one, which is already stored. */

@@ -7,8 +7,8 @@ import type { Claims, NamedUser } from '../../directory/users/index.js'
 import { orgClaims, requestedClaims, userClaims } from '../../directory/users/index.js'
 import type { ClaimFunctions } from './claim-functions.js'
 import { withAdded } from './claim-functions.js'
-import { encryptResponse } from './encrypt-response.js'
-import type { JwtEncrypter, JwtSigner } from './ports.js'
+import type { ResponseEncrypter } from './encrypt-response.js'
+import type { JwtSigner } from './ports.js'
 import type { RuleFailureNotes } from './ruled-claims.js'
 import { applicableRules, ruleSet, withRuled } from './ruled-claims.js'
 import type { StoredClaims } from './stored-claims.js'
@@ -19,7 +19,7 @@ interface Dependencies extends Sources {
   readonly honour: HonourAccessToken
   readonly clients: ClientDirectory
   readonly signer: JwtSigner
-  readonly encrypter: JwtEncrypter
+  readonly encrypter: ResponseEncrypter
   readonly instance: () => Instance
   readonly issuer: Issuer
 }
@@ -68,7 +68,7 @@ export class GetUserInfo {
     // OIDC Core §5.3.2: iss and aud say whom the JWT is from and for
     const signed = alg && (await signer.sign(alg, 'JWT', { ...claims, iss: issuer, aud: client.id }))
     if (!encryption) return signed ?? claims
-    return signed === undefined ? encryptResponse(encrypter, JSON.stringify(claims), encryption) : encryptResponse(encrypter, signed, encryption, 'JWT')
+    return signed === undefined ? encrypter.encrypt(JSON.stringify(claims), encryption) : encrypter.encrypt(signed, encryption, 'JWT')
   }
 
   async #read(presented: PresentedToken): Promise<{ readonly claims: Claims; readonly clientId: ClientId | undefined }> {

@@ -5,6 +5,8 @@ import type { Client, RegisteredRedirect } from '@keyhall/core/clients'
 import { ClientDirectory } from '@keyhall/core/clients'
 import type { ClientId, Issuer } from '@keyhall/core/shared'
 import type { JwtEncrypter, JwtSigner } from '@keyhall/core/tokens'
+import { EncryptResponse } from '@keyhall/core/tokens'
+import { someKeySets } from '../../support/assertions.js'
 import { NOW, aClient } from '../../support/builders.js'
 import { clockAt } from '../../support/fakes.js'
 
@@ -16,7 +18,7 @@ const jarm: RedirectReturn = { ...plain, jwtFor: 'shop' as ClientId }
 function protecting(own: Partial<Client>, encrypter: JwtEncrypter = { encrypt: async (text, { alg, enc }, cty) => `${alg} ${enc} ${cty ?? ''} ${text}` }) {
   const clients = new ClientDirectory({ read: (work) => work({ clients: { find: async () => aClient(own) } }) })
   const signer: Pick<JwtSigner, 'sign'> = { sign: async (alg, type, claims) => JSON.stringify([alg, type, claims]) }
-  return new ProtectResponse({ clients, signer: signer as JwtSigner, encrypter, issuer: 'https://id.example' as Issuer, clock: clockAt(NOW) })
+  return new ProtectResponse({ clients, signer: signer as JwtSigner, encrypter: new EncryptResponse({ encrypter, keySets: someKeySets() }), issuer: 'https://id.example' as Issuer, clock: clockAt(NOW) })
 }
 
 describe('authorization response for a client that asked for a JWT (JARM §2)', () => {

@@ -107,3 +107,68 @@ describe('the keys at the jwks_uri of a client (RFC 7591 §2)', () => {
     assert.equal(host.calls.length, 1)
   })
 })
+
+describe('the keys at an address that a stranger chose', () => {
+  const stranger = (jwksUri: string) => client(jwksUri, { selfRegistered: 'request' })
+
+  it('are not fetched beyond the limits, with a reason for the operator, and stay while they are known', async () => {
+    const { sets, host, clock, kids } = around(setOf(key('one')))
+    for (let index = 0; index < 30; index++) await kids('one', stranger(`https://client.example/${index}`))
+    const further = stranger('https://client.example/30')
+    assert.deepEqual(await kids('one', further), [])
+    assert.match(sets.problemOf(further) ?? '', /too many addresses/)
+    assert.equal(host.calls.length, 30)
+    clock.at += 60
+    assert.deepEqual(await kids('one', further), ['one'])
+    for (let index = 40; index < 80; index++) await kids('one', stranger(`https://client.example/${index}`))
+    assert.deepEqual(await kids('other', stranger('https://client.example/0')), ['one'])
+    assert.equal(host.calls.length, 60)
+  })
+
+  it('do not push the keys of other clients out of the cache', async () => {
+    const { host, clock, kids } = around(setOf(key('one')))
+    await kids('one')
+    for (let index = 0; index < 1000; index++) {
+      if (index % 30 === 0) clock.at += 60
+      await kids('one', stranger(`https://client-${index}.example/keys`))
+    }
+    const { length } = host.calls
+    await kids('one')
+    assert.equal(host.calls.length, length)
+  })
+
+  it('are separate from those at the same address of a client of an administrator', async () => {
+    const { host, kids } = around(setOf(key('one')))
+    await kids('one')
+    await kids('one', stranger('https://client.example/keys'))
+    assert.equal(host.calls.length, 2)
+  })
+})
+
+describe('the key at an address for the encryption of a response', () => {
+  const isRsa = ({ use }: Readonly<Record<string, unknown>>) => use === 'enc'
+  const owner = { jwksUri: 'https://client.example/keys' }
+
+  it('is the first that fits; an address without one is read again after a minute', async () => {
+    const { sets, host, clock } = around(setOf(key('one')))
+    assert.equal(await sets.findAtAddress(owner, isRsa), undefined)
+    host.reply = setOf(key('one'), { ...key('two'), use: 'enc' }, { ...key('three'), use: 'enc' })
+    assert.equal(await sets.findAtAddress(owner, isRsa), undefined, 'within the period')
+    clock.at += 60
+    assert.equal((await sets.findAtAddress(owner, isRsa))?.['kid'], 'two')
+    assert.equal(host.calls.length, 2)
+  })
+
+  it('changes as soon as the lifetime in cache-control is over, between a minute and an hour', async () => {
+    for (const [cacheControl, seconds] of [['max-age=120', 120], ['max-age=1', 60], ['no-store', 60], ['max-age=999999', 3600]] as const) {
+      const { sets, host, clock } = around({ ...setOf({ ...key('old'), use: 'enc' }), cacheControl })
+      const kid = async () => (await sets.findAtAddress(owner, isRsa))?.['kid']
+      assert.equal(await kid(), 'old')
+      host.reply = setOf({ ...key('new'), use: 'enc' })
+      clock.at += seconds - 1
+      assert.equal(await kid(), 'old', cacheControl)
+      clock.at += 1
+      assert.equal(await kid(), 'new', cacheControl)
+    }
+  })
+})
