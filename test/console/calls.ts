@@ -22,8 +22,8 @@ const methodsOf: ReadonlyMap<string, readonly string[]> = new Map(
 /** The services of a policy: that of the instance and that of an organization. */
 const EITHER = ['admin', 'management'] as const
 
-/** The test of a target sends an example, and stores nothing. */
-const isRead = (method: string): boolean => /^(?:get|list|search|preview)[A-Z]|^testTarget$/.test(method)
+/** The tests of a target and of an identity provider change nothing. */
+const isRead = (method: string): boolean => /^(?:get|list|search|preview)[A-Z]|^test(?:Target|Provider)$/.test(method)
 
 const source = (): string => {
   const files = fs.readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { SamlProvider } from '../support/saml-provider.js'
 import { inConsole, operators, saveChanges, settled } from './console-world.js'
-import { callApi } from './people-actions.js'
 
 inConsole('the pages for identity providers of the console', ({ world, as }) => {
   it('end with a working button on the login page, and keep the secret when a provider is changed', async () => {
@@ -83,21 +81,6 @@ inConsole('the pages for identity providers of the console', ({ world, as }) => 
       await picture('providers-oidc')
       await checkAccessibility()
     })
-  })
-
-  it('switch single logout of a SAML provider, and keep its other settings', async () => {
-    const metadataXml = Buffer.from(new SamlProvider().metadata).toString('base64')
-    const settings = { name: 'Directory', metadataXml, binding: 'SAML_BINDING_REDIRECT', withSignedRequest: true, nameIdFormat: 'SAML_NAME_ID_FORMAT_PERSISTENT', providerOptions: { isAutoUpdate: true } }
-    const { id } = await callApi<{ readonly id: string }>(world, '/admin/v1/idps/saml', settings)
-    const stored = async () => (await callApi<{ readonly idp: { readonly config: { readonly saml: object; readonly options: object } } }>(world, '/keyhall.admin.v1.AdminService/GetProviderByID', { id })).idp.config
-    const before = await stored()
-    await as(operators.iamOwner, `/sign-in/providers/${id}`, async ({ page, checkAccessibility, picture }) => {
-      await page.getByRole('checkbox', { name: 'Sign people out there too' }).check()
-      await saveChanges(page)
-      await picture('providers-saml')
-      await checkAccessibility()
-    })
-    assert.deepEqual(await stored(), { ...before, saml: { ...before.saml, federatedLogoutEnabled: true } })
   })
 
   it('show an organization why it cannot offer a provider yet, and a viewer no control', async () => {

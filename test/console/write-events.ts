@@ -7,12 +7,12 @@ const pictures = (service: string, method: (picture: string) => string): Readonl
   Object.fromEntries(['Logo', 'LogoDark', 'Icon', 'IconDark', 'Background'].map((picture) => [`${service}.${method(picture)}`, 'policy.branding.set'] as const))
 
 /** The words of the brands in the names of methods. */
-export const providerBrands = ['GenericOIDC', 'GenericOAuth', 'Google', 'AzureAD', 'GitHub', 'GitHubEnterpriseServer', 'GitLab', 'GitLabSelfHosted', 'Apple', 'JWT']
+export const providerBrands = ['GenericOIDC', 'GenericOAuth', 'Google', 'AzureAD', 'GitHub', 'GitHubEnterpriseServer', 'GitLab', 'GitLabSelfHosted', 'Apple', 'JWT', 'SAML', 'LDAP']
 
 /** The calls for identity providers, of the instance and of an organization. */
 const ofProviders: Readonly<Record<string, EventType>> = Object.fromEntries(['admin', 'management'].flatMap((service) => [
   ...providerBrands.flatMap((brand) => [[`${service}.add${brand}Provider`, 'provider.identity.added'], [`${service}.update${brand}Provider`, 'provider.identity.changed']] as const),
-  [`${service}.updateSAMLProvider`, 'provider.identity.changed'] as const,
+  [`${service}.regenerateSAMLProviderCertificate`, 'provider.identity.changed'] as const,
   [`${service}.deleteProvider`, 'provider.identity.removed'] as const,
   [`${service}.addIDPToLoginPolicy`, 'policy.login.set'] as const, [`${service}.removeIDPFromLoginPolicy`, 'policy.login.set'] as const,
 ]))

@@ -159,27 +159,28 @@ for (const kind of everyDatabase) {
     it('records the operator for identity providers of the instance and of an organization', async () => {
       const client = { name: 'Partner', clientId: 'keyhall', clientSecret: 'a secret', issuer: 'https://partner.example', idAttribute: 'id', teamId: 'TEAM', keyId: 'KEY', privateKey: 'a2V5' }
       const endpoints = { authorizationEndpoint: 'https://partner.example/authorize', tokenEndpoint: 'https://partner.example/token', userEndpoint: 'https://partner.example/user', jwtEndpoint: 'https://partner.example/sign-in', keysEndpoint: 'https://partner.example/keys' }
+      const directory = { servers: ['ldaps://directory.example'], baseDn: 'dc=example,dc=org', userFilters: ['uid'], attributes: { idAttribute: 'entryUUID' } }
+      const saml = { metadataXml: Buffer.from(new SamlProvider().metadata).toString('base64') }
       const oauth = ['authorizationEndpoint', 'tokenEndpoint', 'userEndpoint']
       const members: Readonly<Record<string, readonly string[]>> = {
         GenericOIDC: ['issuer'], GitLabSelfHosted: ['issuer'], GenericOAuth: ['idAttribute', ...oauth], GitHubEnterpriseServer: oauth,
         Apple: ['teamId', 'keyId', 'privateKey'], JWT: ['issuer', 'jwtEndpoint', 'keysEndpoint'],
+        SAML: Object.keys(saml), LDAP: Object.keys(directory),
       }
+      const hasNoClient = ['JWT', 'SAML', 'LDAP']
       const ids: string[] = []
       for (const service of ['admin', 'management'] as const) {
         const methods = operator.api[service] as unknown as Readonly<Record<string, (request: object, options?: object) => Promise<{ readonly id: string }>>>
         for (const brand of providerBrands) {
-          const wanted = ['name', ...(brand === 'JWT' ? [] : ['clientId']), ...(['Apple', 'JWT'].includes(brand) ? [] : ['clientSecret']), ...(members[brand] ?? [])]
-          const request = Object.fromEntries(Object.entries({ ...client, ...endpoints }).filter(([member]) => wanted.includes(member)))
+          const wanted = ['name', ...(hasNoClient.includes(brand) ? [] : ['clientId', ...(brand === 'Apple' ? [] : ['clientSecret'])]), ...(members[brand] ?? [])]
+          const request = Object.fromEntries(Object.entries({ ...client, ...endpoints, ...directory, ...saml }).filter(([member]) => wanted.includes(member)))
           const { id } = await methods[`add${brand}Provider`]?.(request, ACME) ?? assert.fail(brand)
           await methods[`update${brand}Provider`]?.({ ...request, id, name: 'Company' }, ACME)
+          if (brand === 'SAML') await methods['regenerateSAMLProviderCertificate']?.({ id }, ACME)
           ids.push(id)
         }
       }
       const { admin, management } = operator.api
-      const saml = { name: 'Federation', metadataXml: Buffer.from(new SamlProvider().metadata).toString('base64') }
-      const [{ id: federation }, { id: own }] = [await api.ok('admin.v1.AdminService/AddSAMLProvider', saml), await api.ok('management.v1.ManagementService/AddSAMLProvider', saml)]
-      await admin.updateSAMLProvider({ ...saml, id: federation, federatedLogoutEnabled: true })
-      await management.updateSAMLProvider({ ...saml, id: own, federatedLogoutEnabled: true }, ACME)
       const [ofInstance = '', other = ''] = ids
       await admin.addIDPToLoginPolicy({ idpId: ofInstance })
       await admin.removeIDPFromLoginPolicy({ idpId: ofInstance })

@@ -11,10 +11,13 @@ import { Section } from '../../parts/section.js'
 import { useTexts } from '../../texts/texts.js'
 import { Waiting } from './policy-page.js'
 import { brandOf } from './provider-brands.js'
-import { ProviderFields, checkProvider, providerLabels } from './provider-fields.js'
+import { checkProvider } from './provider-checks.js'
+import { ProviderFields } from './provider-fields.js'
 import { PROVIDER_SECRETS, formOf, updateProvider } from './provider-form.js'
 import { ProviderGuide } from './provider-guide.js'
-import { SamlLogout } from './saml-logout.js'
+import { providerLabels } from './provider-labels.js'
+import { ProviderTest } from './provider-test.js'
+import { SamlCertificate } from './saml-certificate.js'
 import { useProviders } from './use-providers.js'
 
 const OF_INSTANCE = 'IDP_OWNER_TYPE_SYSTEM'
@@ -74,15 +77,14 @@ function Settings({ provider, state }: Props) {
   const t = useTexts()
   const brand = brandOf(provider.type)
   const { api, isInstance, canWrite, refresh, query } = state
-  if (brand === undefined && provider.type !== 'PROVIDER_TYPE_SAML') return <p className="note">{t('signIn.providers.byApi')}</p>
+  if (brand === undefined) return <p className="note">{t('signIn.providers.byApi')}</p>
   if (!isInstance && provider.owner === OF_INSTANCE) return <p className="note">{t('signIn.providers.changedAtInstance')}</p>
   if (!canWrite) return null
-  if (brand === undefined) return <SamlLogout provider={provider} state={state} />
   return (
     <>
       <Section
         title={t('signIn.providers.settings')} initial={formOf(provider, brand)} draftKey={`sign-in.provider:${provider.id}`} secrets={PROVIDER_SECRETS} labels={providerLabels(t)}
-        onReload={query.refetch} check={(values) => checkProvider(t, brand, values, false)}
+        onReload={query.refetch} check={(values) => checkProvider(t, brand, values, provider)}
         onSave={async (values) => {
           await updateProvider(api, isInstance, provider, brand, values)
           await refresh()
@@ -90,6 +92,8 @@ function Settings({ provider, state }: Props) {
       >
         {(form) => <ProviderFields form={form} brand={brand} isNew={false} />}
       </Section>
+      <ProviderTest provider={provider} state={state} />
+      {brand.protocol === 'saml' ? <SamlCertificate provider={provider} state={state} /> : null}
     </>
   )
 }

@@ -18,9 +18,15 @@ interface BrandRow {
   readonly fields: readonly BrandField[]
   /** Absent: Keyhall is no client of it, so that there are no client ID, secret and scopes. */
   readonly secret?: 'clientSecret' | 'privateKey'
+  /** For the brands that have fields of their own. */
+  readonly protocol?: 'saml' | 'ldap'
 }
 
 const CLIENT = { fields: [], secret: 'clientSecret' } as const
+const DIRECTORY = {
+  type: 'PROVIDER_TYPE_LDAP', config: 'ldap', name: '', fields: [], protocol: 'ldap',
+  add: (service: Service) => service.addLDAPProvider, update: (service: Service) => service.updateLDAPProvider,
+} as const
 const ENDPOINTS = ['authorizationEndpoint', 'tokenEndpoint', 'userEndpoint'] as const
 
 /** The brands that the console can add, in the order of the choice. */
@@ -65,6 +71,12 @@ export const BRANDS = [
     id: 'jwt', type: 'PROVIDER_TYPE_JWT', config: 'jwt', name: '', fields: ['issuer', 'jwtEndpoint', 'keysEndpoint', 'headerName', 'audience'],
     add: (service) => service.addJWTProvider, update: (service) => service.updateJWTProvider,
   },
+  {
+    id: 'saml', type: 'PROVIDER_TYPE_SAML', config: 'saml', name: '', fields: [], protocol: 'saml',
+    add: (service) => service.addSAMLProvider, update: (service) => service.updateSAMLProvider,
+  },
+  { ...DIRECTORY, id: 'ldap' },
+  { ...DIRECTORY, id: 'activeDirectory' },
 ] as const satisfies readonly BrandRow[]
 
 /** Fields that may be empty. */
@@ -73,4 +85,5 @@ export const OPTIONAL_FIELDS: readonly BrandField[] = ['tenantId', 'headerName',
 export type BrandId = (typeof BRANDS)[number]['id']
 export type Brand = BrandRow & { readonly id: BrandId }
 
+/** The brand of a stored provider: a directory is `ldap`, Active Directory too. */
 export const brandOf = (type: ProviderType | undefined): Brand | undefined => BRANDS.find((brand) => brand.type === type)

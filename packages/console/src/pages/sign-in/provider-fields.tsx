@@ -4,26 +4,12 @@ import { LineList } from '../../parts/line-list.js'
 import type { SectionForm } from '../../parts/section-form.js'
 import { useTexts } from '../../texts/texts.js'
 import type { Texts } from '../../texts/texts.js'
-import { OPTIONAL_FIELDS } from './provider-brands.js'
+import { LdapFields } from './ldap-fields.js'
 import type { Brand, BrandField } from './provider-brands.js'
 import { hasLogout, OPTION_FLAGS } from './provider-form.js'
 import type { ProviderForm } from './provider-form.js'
-
-/** Missing values, checked before the form is sent. The server checks the rest. @param isNew whether there is no stored secret */
-export function checkProvider(t: Texts, brand: Brand, form: ProviderForm, isNew: boolean): Readonly<Record<string, string>> {
-  const ofClient = brand.secret === undefined ? [] : ['clientId', ...(isNew ? [brand.secret] : [])] as const
-  const needed = ['name', ...brand.fields.filter((field) => !OPTIONAL_FIELDS.includes(field)), ...ofClient] as const
-  return Object.fromEntries(needed.filter((name) => form[name].trim() === '').map((name) => [name, t('signIn.providers.needed')]))
-}
-
-export const providerLabels = (t: Texts) => ({
-  name: t('signIn.providers.name'), clientId: t('signIn.providers.clientId'), clientSecret: t('signIn.providers.clientSecret'), privateKey: t('signIn.providers.privateKey'), scopes: t('signIn.providers.scopes'),
-  issuer: t('signIn.providers.issuer'), authorizationEndpoint: t('signIn.providers.authorizationEndpoint'), tokenEndpoint: t('signIn.providers.tokenEndpoint'), userEndpoint: t('signIn.providers.userEndpoint'),
-  idAttribute: t('signIn.providers.idAttribute'), tenantId: t('signIn.providers.tenantId'), teamId: t('signIn.providers.teamId'), keyId: t('signIn.providers.keyId'), jwtEndpoint: t('signIn.providers.jwtEndpoint'), keysEndpoint: t('signIn.providers.keysEndpoint'), headerName: t('signIn.providers.headerName'), audience: t('signIn.providers.audience'), emailVerified: t('signIn.providers.emailVerified'),
-  isIdTokenMapping: t('signIn.providers.isIdTokenMapping'), federatedLogoutEnabled: t('signIn.providers.federatedLogoutEnabled'), isCreationAllowed: t('signIn.providers.isCreationAllowed'), isAutoCreation: t('signIn.providers.isAutoCreation'),
-  isLinkingAllowed: t('signIn.providers.isLinkingAllowed'), isAutoUpdate: t('signIn.providers.isAutoUpdate'), linksByEmail: t('signIn.providers.linksByEmail'),
-  isTrustedForFactors: t('signIn.providers.isTrustedForFactors'), allowedDomains: t('signIn.providers.allowedDomains'),
-})
+import { providerLabels } from './provider-labels.js'
+import { SamlFields } from './saml-fields.js'
 
 const HINTS: Readonly<Partial<Record<BrandField, ConsoleKey>>> = {
   tenantId: 'signIn.providers.tenantHint', idAttribute: 'signIn.providers.idAttributeHint', jwtEndpoint: 'signIn.providers.jwtEndpointHint', keysEndpoint: 'signIn.providers.keysEndpointHint',
@@ -73,10 +59,12 @@ function Connection({ form, brand, isNew }: Props) {
           key={field} label={labels[field]} description={hintOf(t, field)} dir="ltr" spellCheck={false} autoComplete="off" {...form.text(field)}
         />
       ))}
+      {brand.protocol === 'saml' ? <SamlFields form={form} isNew={isNew} /> : null}
+      {brand.protocol === 'ldap' ? <LdapFields form={form} isNew={isNew} /> : null}
       {brand.secret === undefined ? null : <ClientFields form={form} brand={brand} isNew={isNew} />}
       {brand.id === 'oidc' ? <Checkbox label={labels.isIdTokenMapping} {...form.flag('isIdTokenMapping')} /> : null}
       {brand.id === 'microsoft' ? <Checkbox label={labels.emailVerified} description={t('signIn.providers.emailVerifiedHint')} {...form.flag('emailVerified')} /> : null}
-      {hasLogout(brand) ? <Checkbox label={labels.federatedLogoutEnabled} description={t('signIn.providers.federatedLogoutEnabledHint')} {...form.flag('federatedLogoutEnabled')} /> : null}
+      {hasLogout(brand) ? <Checkbox label={labels.federatedLogoutEnabled} description={t(brand.id === 'saml' ? 'signIn.providers.samlLogoutHint' : 'signIn.providers.federatedLogoutEnabledHint')} {...form.flag('federatedLogoutEnabled')} /> : null}
     </>
   )
 }

@@ -7,6 +7,8 @@ import { brandOf } from './provider-brands.js'
 
 interface Guide {
   readonly text: ConsoleKey
+  /** What to do first, before the provider is stored. */
+  readonly textOfNew?: ConsoleKey
   /** Addresses of this server to enter at the provider. Those with an id exist only for a stored provider. */
   readonly addresses: readonly (readonly [label: ConsoleKey, path: (id: string) => string, isOfStored?: true])[]
 }
@@ -14,12 +16,12 @@ interface Guide {
 const CALLBACK = ['signIn.providers.callback', () => '/ui/login/login/externalidp/callback'] as const
 const BACK_CHANNEL = ['signIn.providers.backChannel', (id: string) => `/idps/${id}/oidc/backchannel_logout`, true] as const
 
-/** The types that the console cannot add, and those with other addresses than the callback. */
+/** The types with other addresses than the callback. */
 const GUIDES: Readonly<Partial<Record<ProviderType, Guide>>> = {
   PROVIDER_TYPE_OIDC: { text: 'signIn.providers.guide.oidc', addresses: [CALLBACK, BACK_CHANNEL] },
   PROVIDER_TYPE_JWT: { text: 'signIn.providers.guide.jwt', addresses: [['signIn.providers.jwtReturn', () => '/ui/login/login/jwt/authorize']] },
   PROVIDER_TYPE_SAML: {
-    text: 'signIn.providers.guide.saml',
+    text: 'signIn.providers.guide.saml', textOfNew: 'signIn.providers.guide.samlNew',
     addresses: [
       ['signIn.providers.samlMetadata', (id) => `/idps/${id}/saml/metadata`, true], ['signIn.providers.samlConsumer', (id) => `/idps/${id}/saml/acs`, true],
       ['signIn.providers.samlLogout', (id) => `/idps/${id}/saml/slo`, true],
@@ -29,8 +31,9 @@ const GUIDES: Readonly<Partial<Record<ProviderType, Guide>>> = {
 }
 
 function guideOf(type: ProviderType): Guide | undefined {
-  const brand = brandOf(type)
-  return GUIDES[type] ?? (brand === undefined ? undefined : { text: `signIn.providers.guide.${brand.id}`, addresses: [CALLBACK] })
+  const id = brandOf(type)?.id
+  // The guide of a directory is above.
+  return GUIDES[type] ?? (id === undefined || id === 'activeDirectory' ? undefined : { text: `signIn.providers.guide.${id}`, addresses: [CALLBACK] })
 }
 
 /** What to set up at the provider, and the addresses to enter there. @param id absent for a new provider */
@@ -44,7 +47,7 @@ export function ProviderGuide({ type, id }: { readonly type: ProviderType; reado
     <section className="section" aria-labelledby="provider-guide">
       <div className="section-head">
         <h2 id="provider-guide">{t('signIn.providers.guide')}</h2>
-        <p className="soft">{t(guide.text)}</p>
+        <p className="soft">{t(id === undefined ? guide.textOfNew ?? guide.text : guide.text)}</p>
       </div>
       {shown.length === 0 ? null : (
         <dl className="facts">
