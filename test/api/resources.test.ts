@@ -23,7 +23,7 @@ overTransports('resources of a project', (api) => {
     const { resource } = await api.ok(`${SERVICE}/GetResource`, place)
     const { creationDate, changeDate, ...rest } = resource
     assert.equal(creationDate, changeDate)
-    assert.deepEqual(rest, { ...described, ...place, uri, clientIds: ['billing'] })
+    assert.deepEqual(rest, { ...described, ...place, uri, clientIds: ['billing'], revision: '1' })
     await api.ok(`${SERVICE}/UpdateResource`, { ...place, name: 'Bills', scopes: [{ name: 'b', description: 'B' }], isOpen: true })
     const changed = (await api.ok(`${SERVICE}/ListResources`, { projectId: '300' })).resources.find((one: { resourceId: string }) => one.resourceId === place.resourceId)
     assert.deepEqual([changed.name, changed.isOpen, changed.clientIds, changed.accessTokenLifetime, changed.uri], ['Bills', true, undefined, undefined, uri])

@@ -1,6 +1,7 @@
 import type { DetailSchema, NewResource, Resource } from '@keyhall/core/resources'
 import { DETAIL_LIMITS, MAX_RESOURCE_URI, RESOURCE_LIMITS } from '@keyhall/core/resources'
 import { ClientId } from '@keyhall/core/shared'
+import { Revision } from '../../application/shapes/revision.message.js'
 import { meaningOf, nameOf, namesOf } from '../../application/shapes/wire-enums.js'
 import type { WireEnum } from '../../application/shapes/wire-enums.js'
 import { Duration, Flag, Instant, Json, Nested, OneOf, Text } from '../../message/index.js'
@@ -50,6 +51,7 @@ export class ResourceOfService extends ResourceSettings {
   @Text({ max: MAX_RESOURCE_URI }) uri!: string
   @Instant() creationDate!: number
   @Instant() changeDate!: number
+  @Revision() revision!: number
 }
 
 export const settingsOf = ({ name, scopes, accessTokenType, accessTokenLifetime, isOpen, clientIds, detailTypes }: ResourceSettings) => ({
@@ -64,7 +66,7 @@ export const settingsOf = ({ name, scopes, accessTokenType, accessTokenLifetime,
 }) satisfies { readonly [Name in keyof Omit<NewResource, 'uri'>]: NewResource[Name] | undefined }
 
 export function toResourceOfService(resource: Resource): ResourceOfService {
-  const { id, projectId, uri, name, scopes, accessTokenType, accessTokenLifetime, isOpen, clientIds, detailTypes = [], createdAt, changedAt } = resource
+  const { id, projectId, uri, name, scopes, accessTokenType, accessTokenLifetime, isOpen, clientIds, detailTypes = [], version, createdAt, changedAt } = resource
   return {
     resourceId: id,
     projectId,
@@ -78,5 +80,6 @@ export function toResourceOfService(resource: Resource): ResourceOfService {
     detailTypes: detailTypes.map((one) => ({ ...one })),
     creationDate: createdAt,
     changeDate: changedAt,
+    revision: version,
   }
 }

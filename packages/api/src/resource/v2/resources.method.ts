@@ -3,6 +3,7 @@ import type { AnyMethod } from '@keyhall/core/api'
 import type { NewResource } from '@keyhall/core/resources'
 import { MAX_RESOURCE_URI, RESOURCE_LIMITS } from '@keyhall/core/resources'
 import { ProjectId, ResourceId, defined } from '@keyhall/core/shared'
+import { IF_MATCH, Revision } from '../../application/shapes/revision.message.js'
 import { Instant, Nested, Text, message } from '../../message/index.js'
 import { ChangeDate, DeletionDate } from '../../shapes/dates.js'
 import type { UseCases } from '../../use-cases.js'
@@ -36,6 +37,7 @@ class ResourceServiceIdRequest {
 class UpdateResourceRequest extends ResourceSettings {
   @Text({ max: 200 }) projectId!: string
   @Text({ max: 200 }) resourceId!: string
+  @Revision() revision?: number
 }
 
 class GetResourceResponse {
@@ -94,11 +96,11 @@ export const resourceMethods = ({ resources }: UseCases): readonly AnyMethod[] =
     ...writes,
     name: `${SERVICE}/UpdateResource`,
     summary: 'Replaces every member of an API resource but its URI; tokens that were issued before stay as they are',
-    http: [{ verb: 'PUT', path: `${PATH}/{resource_id}` }],
+    http: [{ verb: 'PUT', path: `${PATH}/{resource_id}`, ...IF_MATCH }],
     request: message(UpdateResourceRequest),
     response: message(UpdateResourceResponse),
     handle: async (input, { caller }) => {
-      const changed = await resources.change(placeOf(input), settingsOf(input), caller)
+      const changed = await resources.change({ ...placeOf(input), version: input.revision }, settingsOf(input), caller)
       return { changeDate: changed.changedAt, warnings: [...(await resources.warnings(changed))] }
     },
   }),

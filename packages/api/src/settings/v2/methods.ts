@@ -1,5 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
+import { assertPolicyRevision, policyRevision } from '@keyhall/core/settings'
+import { IF_MATCH, Revision } from '../../application/shapes/revision.message.js'
 import { Flag, Nested, Text, message } from '../../message/index.js'
 import { empty } from '../../shapes/empty.js'
 import { Changed } from '../../shapes/object-details.js'
@@ -16,6 +18,7 @@ class SecuritySettings {
   @Flag({ optional: true }) requireClientAssertionJti?: boolean
   /** Whether DPoP proofs need a nonce of the server. If absent in a change, it stays unchanged. */
   @Flag({ optional: true }) requireDpopNonce?: boolean
+  @Revision() revision?: number
 }
 class GetSecuritySettingsResponse {
   @Nested(() => SecuritySettings) settings!: SecuritySettings
@@ -51,26 +54,32 @@ function instanceSettings({ instance, settings, languages }: UseCases): readonly
       http: [{ verb: 'GET', path: '/v2/settings/security' }],
       request: empty,
       response: message(GetSecuritySettingsResponse),
-      handle: async () => ({ settings: instance().settings.security }),
+      handle: async () => {
+        const { security } = instance().settings
+        return { settings: { ...security, revision: policyRevision(security) } }
+      },
     }),
     defineMethod({
       name: `${SERVICE}/SetSecuritySettings`,
       summary: 'Changes the security settings of the instance',
       permission: 'iam.policy.write',
       place: { kind: 'instance' },
-      http: [{ verb: 'PUT', path: '/v2/policies/security' }],
+      http: [{ verb: 'PUT', path: '/v2/policies/security', ...IF_MATCH }],
       request: message(SecuritySettings),
       response: message(Changed),
-      handle: async ({ enableImpersonation, requireClientAssertionJti: required, requireDpopNonce }, { caller }) => {
-        await settings.change.change(caller, 'policy.security.set', (all) => ({
-          ...all,
-          security: {
-            ...all.security,
-            enableImpersonation,
-            requireClientAssertionJti: required ?? all.security.requireClientAssertionJti,
-            ...(requireDpopNonce === undefined ? {} : { requireDpopNonce }),
-          },
-        }))
+      handle: async ({ enableImpersonation, requireClientAssertionJti: required, requireDpopNonce, revision }, { caller }) => {
+        await settings.change.change(caller, 'policy.security.set', (all) => {
+          assertPolicyRevision(all.security, revision)
+          return {
+            ...all,
+            security: {
+              ...all.security,
+              enableImpersonation,
+              requireClientAssertionJti: required ?? all.security.requireClientAssertionJti,
+              ...(requireDpopNonce === undefined ? {} : { requireDpopNonce }),
+            },
+          }
+        })
         return { details: { resourceOwner: instance().id } }
       },
     }),

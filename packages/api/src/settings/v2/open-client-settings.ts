@@ -4,7 +4,9 @@ import {
   CLIENT_DOMAIN, MAX_CLIENT_DOMAINS, MIN_UNUSED_LIFETIME, OPEN_CLIENT_LIMITS, changedOpenClients,
 } from '@keyhall/core/instance'
 import type { ClientDecision, OpenClientPolicy, RegistrationMode } from '@keyhall/core/instance'
+import { assertPolicyRevision, policyRevision } from '@keyhall/core/settings'
 import { defined } from '@keyhall/core/shared'
+import { IF_MATCH, Revision } from '../../application/shapes/revision.message.js'
 import { Duration, Flag, Nested, OneOf, Text, Whole, message } from '../../message/index.js'
 import { empty } from '../../shapes/empty.js'
 import { Changed } from '../../shapes/object-details.js'
@@ -47,21 +49,26 @@ class OpenClientSettings {
   @Whole({ min: 1, max: OPEN_CLIENT_LIMITS.maxCount, optional: true }) maxClients?: number
   /** How long a client may get no tokens until it is deleted. */
   @Duration({ min: MIN_UNUSED_LIFETIME, max: OPEN_CLIENT_LIMITS.unusedLifetime, optional: true }) unusedLifetime?: number
+  @Revision() revision?: number
 }
 
 class GetOpenClientSettingsResponse {
   @Nested(() => OpenClientSettings) settings!: OpenClientSettings
 }
 
-const shown = ({ documents, registration, maxCount, unusedLifetime }: OpenClientPolicy): OpenClientSettings => ({
-  unlistedDomains: decisionName(documents.unlisted),
-  domains: documents.domains.map(({ domain, decision }) => ({ domain, decision: decisionName(decision) })),
-  registration: modeName(registration.mode),
-  registrationNeedsApproval: registration.needsApproval,
-  dailyRegistrationsPerNetwork: registration.dailyPerNetwork,
-  maxClients: maxCount,
-  unusedLifetime,
-})
+function shown(policy: OpenClientPolicy): OpenClientSettings {
+  const { documents, registration, maxCount, unusedLifetime } = policy
+  return {
+    unlistedDomains: decisionName(documents.unlisted),
+    domains: documents.domains.map(({ domain, decision }) => ({ domain, decision: decisionName(decision) })),
+    registration: modeName(registration.mode),
+    registrationNeedsApproval: registration.needsApproval,
+    dailyRegistrationsPerNetwork: registration.dailyPerNetwork,
+    maxClients: maxCount,
+    unusedLifetime,
+    revision: policyRevision(policy),
+  }
+}
 
 function changed(policy: OpenClientPolicy, input: OpenClientSettings): OpenClientPolicy {
   const { unlistedDomains, domains, keepDomains, registration: mode, maxClients: maxCount, unusedLifetime } = input
@@ -94,11 +101,14 @@ export const openClientSettings = ({ instance, settings }: UseCases): readonly A
     summary: 'Changes the policy for clients that no administrator registered; omitted members stay unchanged, except the list of domains',
     permission: 'iam.policy.write',
     place: { kind: 'instance' },
-    http: [{ verb: 'PUT', path: '/v2/settings/open_clients' }],
+    http: [{ verb: 'PUT', path: '/v2/settings/open_clients', ...IF_MATCH }],
     request: message(OpenClientSettings),
     response: message(Changed),
     handle: async (input, { caller }) => {
-      await settings.change.change(caller, 'policy.open.clients.set', (all) => ({ ...all, openClients: changed(all.openClients, input) }))
+      await settings.change.change(caller, 'policy.open.clients.set', (all) => {
+        assertPolicyRevision(all.openClients, input.revision)
+        return { ...all, openClients: changed(all.openClients, input) }
+      })
       return { details: { resourceOwner: instance().id } }
     },
   }),

@@ -3,6 +3,7 @@ import type { FieldProblem } from '@keyhall/core/api'
 import { contrastProblems, parseColour, writeColour } from '@keyhall/core/branding'
 import { CORNERS, FONTS } from '@keyhall/core/instance'
 import type { Branding, Colour, Corners, Font, FontRef, Palette, PictureRef, Scheme } from '@keyhall/core/instance'
+import { Revision } from '../../application/shapes/revision.message.js'
 import { Flag, Nested, OneOf, Rule, Text } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
 
@@ -50,6 +51,7 @@ export class LabelPolicyRequest {
   @Text({ min: 0, max: 60, plain: true, optional: true }) name?: string
   @OneOf(LABEL_FONTS, { optional: true }) font?: string
   @OneOf(LABEL_CORNERS, { optional: true }) corners?: string
+  @Revision() revision?: number
 }
 
 export class LabelPolicyMessage {
@@ -77,6 +79,8 @@ export class LabelPolicyMessage {
   @OneOf(LABEL_CORNERS) corners!: string
   @Text({ min: 0, max: 2000 }) backgroundUrl!: string
   @Text({ min: 0, max: 2000 }) fontUrl!: string
+  /** Of a draft only. */
+  @Revision() revision?: number
 }
 
 /** @throws InvalidMessage for colours without enough contrast, with the measured value */

@@ -3,12 +3,14 @@ import type { AnyMethod, Call } from '@keyhall/core/api'
 import { assertMailTexts, mailTextsIn, withMailTexts } from '@keyhall/core/branding'
 import type { MailTextKind, MailTexts } from '@keyhall/core/branding'
 import type { TextsPolicy } from '@keyhall/core/instance'
+import { assertPolicyRevision } from '@keyhall/core/settings'
+import { IF_MATCH } from '../../application/shapes/revision.message.js'
 import { message } from '../../message/index.js'
 import type { BrandingUseCases } from '../../branding-use-cases.js'
 import { Changed } from '../object-details.js'
 import type { Access } from '../operation.js'
 import {
-  MESSAGE_TYPES, mailLanguageRequest, messageTextOf, messageTextResponse, messageTypeAt, partsOf, previewMessageTextRequest, previewMessageTextResponse,
+  MESSAGE_TYPES, defaultMessageTextOf, mailLanguageRequest, messageTextOf, messageTextResponse, messageTypeAt, partsOf, previewMessageTextRequest, previewMessageTextResponse,
   setMessageTextRequest,
 } from './message-texts.js'
 import type { MessageTextType } from './message-texts.js'
@@ -43,8 +45,13 @@ function methodsOf(type: MessageTextType, owner: MessageTextOwner, mails: Mails)
   const { word, path, kind, what } = type
   const { service, permissions, whose, defaults, place } = owner
   const http = { own: `${owner.path}/message/${path}/{language}`, default: `${owner.path}/default/message/${path}/{language}` }
-  const set = async (call: Call, locale: string, texts: MailTexts): Promise<Changed> =>
-    ({ details: { resourceOwner: await owner.change(call, (own) => withMailTexts(own, { locale, kind }, texts, mails)) } })
+  const set = async (call: Call, locale: string, texts: MailTexts, revision?: number): Promise<Changed> => {
+    const resourceOwner = await owner.change(call, (own) => {
+      assertPolicyRevision(mailTextsIn(own, locale, kind), revision)
+      return withMailTexts(own, { locale, kind }, texts, mails)
+    })
+    return { details: { resourceOwner } }
+  }
   const reading = { permission: permissions.read, place, request: mailLanguageRequest, response: messageTextResponse } as const
   return [
     defineMethod({
@@ -54,7 +61,7 @@ function methodsOf(type: MessageTextType, owner: MessageTextOwner, mails: Mails)
       http: [{ verb: 'GET', path: http.default }],
       handle: async ({ language }) => {
         assertMailTexts(language, kind, {}, mails)
-        return messageTextOf(owner.preset(kind, language), {})
+        return defaultMessageTextOf(owner.preset(kind, language))
       },
     }),
     defineMethod({
@@ -72,10 +79,10 @@ function methodsOf(type: MessageTextType, owner: MessageTextOwner, mails: Mails)
       summary: `Replaces ${whose} texts of ${what} in a language; omitted parts revert to the default text`,
       permission: permissions.write,
       place,
-      http: [{ verb: 'PUT', path: http.own }],
+      http: [{ verb: 'PUT', path: http.own, ...IF_MATCH }],
       request: setMessageTextRequest,
       response: message(Changed),
-      handle: ({ language, ...input }, call) => set(call, language, partsOf(input)),
+      handle: ({ language, revision, ...input }, call) => set(call, language, partsOf(input), revision),
     }),
     defineMethod({
       name: `${service}/ResetCustom${word}MessageTextToDefault`,

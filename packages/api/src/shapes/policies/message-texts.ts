@@ -1,5 +1,7 @@
 import { MAIL_TEXT_PARTS } from '@keyhall/core/branding'
 import type { MailTextKind, MailTexts } from '@keyhall/core/branding'
+import { policyRevision } from '@keyhall/core/settings'
+import { Revision } from '../../application/shapes/revision.message.js'
 import { Flag, Nested, OneOf, Text, message } from '../../message/index.js'
 
 /** Longer than the limit of every part. */
@@ -33,20 +35,26 @@ class MessageParts {
   @Text({ min: 0, max: MAX_TEXT, optional: true }) footerText?: string
 }
 
-class SetMessageTextRequest extends MessageParts {
+class PartsInLanguage extends MessageParts {
   @Text({ max: 35 }) language!: string
+}
+
+class SetMessageTextRequest extends PartsInLanguage {
+  @Revision() revision?: number
 }
 
 class MessageCustomText extends MessageParts {
   /** Whether no part is replaced here. */
   @Flag() isDefault!: boolean
+  /** Of the replaced parts; absent in the default texts. */
+  @Revision() revision?: number
 }
 
 class MessageTextResponse {
   @Nested(() => MessageCustomText) customText!: MessageCustomText
 }
 
-class PreviewMessageTextRequest extends SetMessageTextRequest {
+class PreviewMessageTextRequest extends PartsInLanguage {
   /** The segment of the paths: `init`, `passwordreset`, … */
   @OneOf(MESSAGE_TYPES.map(({ path }) => path)) type!: string
 }
@@ -72,7 +80,10 @@ export const partsOf = (input: MessageParts): MailTexts =>
 
 /** The parts in force, and whether one of them is replaced. */
 export const messageTextOf = (preset: MailTexts, own: MailTexts): MessageTextResponse =>
-  ({ customText: { ...preset, ...own, isDefault: Object.keys(own).length === 0 } })
+  ({ customText: { ...preset, ...own, isDefault: Object.keys(own).length === 0, revision: policyRevision(own) } })
+
+/** The parts that replaced ones return to. */
+export const defaultMessageTextOf = (preset: MailTexts): MessageTextResponse => ({ customText: { ...preset, isDefault: true } })
 
 /** @throws Error for a path that is in no list */
 export function messageTypeAt(path: string): MessageTextType {

@@ -4,7 +4,7 @@ import type { Texts } from '../../texts/texts.js'
 /** The forms of access tokens, in the order of the choice. */
 export const TOKEN_FORMS = ['RESOURCE_TOKEN_TYPE_UNSPECIFIED', 'RESOURCE_TOKEN_TYPE_BEARER', 'RESOURCE_TOKEN_TYPE_JWT'] as const satisfies readonly ResourceTokenType[]
 
-type ResourceSettings = Omit<UpdateResourceRequest, 'projectId' | 'resourceId'>
+type ResourceSettings = Omit<UpdateResourceRequest, 'projectId' | 'resourceId' | 'revision'>
 
 export interface ScopeForm {
   readonly name: string

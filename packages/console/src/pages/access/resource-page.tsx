@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ResourceOfService } from '@keyhall/client/resources'
+import { revisionOf } from '../../data/policy.js'
 import { BackLink } from '../../parts/back-link.js'
 import { ConfirmDialog } from '../../parts/confirm-dialog.js'
 import { CopyableId } from '../../parts/copyable-id.js'
@@ -76,7 +77,7 @@ export function Page() {
           title={t('resources.settings')} initial={formOf(resource)} labels={resourceLabels(t)} draftKey={`api-resource:${resourceId}`} onReload={refetch}
           check={(form) => checkResource(t, form)}
           onSave={async (form) => {
-            await api.resources.updateResource({ projectId, resourceId, ...requestOf(form) })
+            await api.resources.updateResource({ projectId, resourceId, ...requestOf(form), ...revisionOf(resource) })
             await refresh()
           }}
         >

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { KeyhallClient } from '@keyhall/client'
 import type { LabelPicture, LabelPolicyMessage } from '@keyhall/client/management'
 import { useApi, useOrg } from '../../data/org.js'
-import { usePolicy } from '../../data/policy.js'
+import { revisionOf, usePolicy } from '../../data/policy.js'
 import { requestOf } from './look.js'
 import type { Look } from './look.js'
 
@@ -51,10 +51,15 @@ export function useBranding() {
   })
   const { isInstance, change } = policy
   const either = (ofInstance: (api: KeyhallClient) => Promise<unknown>, ofOrg: (api: KeyhallClient) => Promise<unknown>): Promise<void> => change(isInstance ? ofInstance : ofOrg)
+  /** The revision of the draft that the person sees. Pictures and fonts are set one by one, and need none. */
+  const seen = policy.query.data === undefined ? {} : revisionOf(policy.query.data.draft)
+  const saveDraft = (look: Look): Promise<void> => {
+    const request = { ...requestOf(look), ...seen }
+    return either((api) => api.admin.updateLabelPolicy(request), (api) => api.management.updateCustomLabelPolicy(request))
+  }
   return {
-    policy,
-    saveDraft: (look: Look) => either((api) => api.admin.updateLabelPolicy(requestOf(look)), (api) => api.management.updateCustomLabelPolicy(requestOf(look))),
-    publish: () => either((api) => api.admin.activateLabelPolicy({}), (api) => api.management.activateCustomLabelPolicy({})),
+    policy, saveDraft,
+    publish: () => either((api) => api.admin.activateLabelPolicy(seen), (api) => api.management.activateCustomLabelPolicy(seen)),
     setPicture: ({ slot }: Picture, picture: string) =>
       either((api) => api.admin.setLabelPolicyPicture({ slot, picture }), (api) => api.management.setCustomLabelPolicyPicture({ slot, picture })),
     removePicture: ({ word }: Picture) => either((api) => api.admin[`removeLabelPolicy${word}`]({}), (api) => api.management[`removeCustomLabelPolicy${word}`]({})),

@@ -13,11 +13,11 @@ export function Page() {
     <InstancePage tab="clients" title={t('instance.clients.title')} lead={t('instance.clients.lead')}>
       <WithFeature feature="mcp">
         <Loaded query={state.query}>
-          {(stored) => (
+          {({ policy }) => (
             <>
-              <DocumentsSection stored={stored} state={state} />
-              <RegistrationSection stored={stored} state={state} />
-              <LimitsSection stored={stored} state={state} />
+              <DocumentsSection stored={policy} state={state} />
+              <RegistrationSection stored={policy} state={state} />
+              <LimitsSection stored={policy} state={state} />
               <KnownClients />
             </>
           )}

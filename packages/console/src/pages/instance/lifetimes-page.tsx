@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ConsoleKey } from '@keyhall/texts/console'
 import { usePermissions } from '../../data/permissions.js'
+import { revisionOf } from '../../data/policy.js'
 import { DurationInput } from '../../parts/duration-input.js'
 import { durationText, secondsOf } from '../../parts/durations.js'
 import { ReadOnlySection, Section } from '../../parts/section.js'
@@ -86,25 +87,26 @@ export function Page() {
   const change = useChange(QUERY_KEY)
   const query = useQuery({
     queryKey: QUERY_KEY,
+    refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
-      const [{ settings }, { lifetimes }] = await Promise.all([admin.getOIDCSettings({}, { signal }), admin.getInstanceSettings({}, { signal })])
-      return { tokens: picked(TOKENS, settings), others: picked(OTHERS, lifetimes) }
+      const [{ settings }, { lifetimes, revision }] = await Promise.all([admin.getOIDCSettings({}, { signal }), admin.getInstanceSettings({}, { signal })])
+      return { tokens: picked(TOKENS, settings), others: picked(OTHERS, lifetimes), ofTokens: revisionOf(settings), ofOthers: revisionOf({ revision }) }
     },
   })
   const shared = { onReload: query.refetch }
   return (
     <InstancePage tab="lifetimes" title={t('instance.lifetimes.title')} lead={t('instance.lifetimes.lead')}>
       <Loaded query={query}>
-        {({ tokens, others }) => (
+        {({ tokens, others, ofTokens, ofOthers }) => (
           <>
             <Lifetimes
-              {...shared} title={t('instance.lifetimes.tokens')} fields={TOKENS} seconds={tokens} draftKey="instance.lifetimes.tokens" onSave={(seconds) => change(() => admin.updateOIDCSettings(written(seconds)))}
+              {...shared} title={t('instance.lifetimes.tokens')} fields={TOKENS} seconds={tokens} draftKey="instance.lifetimes.tokens" onSave={(seconds) => change(() => admin.updateOIDCSettings({ ...written(seconds), ...ofTokens }))}
               check={(seconds): Readonly<Record<string, string>> =>
                 (seconds.refreshTokenIdleExpiration > seconds.refreshTokenExpiration ? { refreshTokenIdleExpiration: t('instance.lifetimes.idleTooLong') } : {})}
             />
             <Lifetimes
               {...shared} title={t('instance.lifetimes.others')} fields={OTHERS} seconds={others} draftKey="instance.lifetimes.others"
-              onSave={(seconds) => change(() => admin.setInstanceSettings({ lifetimes: written(seconds) }))}
+              onSave={(seconds) => change(() => admin.setInstanceSettings({ lifetimes: written(seconds), ...ofOthers }))}
             />
             <p><Link to="/sign-in/lifetimes">{t('instance.lifetimes.sessions')}</Link></p>
           </>

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePermissions } from '../../data/permissions.js'
+import { revisionOf } from '../../data/policy.js'
 import { ReadOnlySection, Section } from '../../parts/section.js'
 import { useSession } from '../../session/session.js'
 import { useTexts } from '../../texts/texts.js'
@@ -21,21 +22,24 @@ export function Page() {
   const queries = useQueryClient()
   const query = useQuery({
     queryKey: QUERY_KEY,
-    queryFn: async ({ signal }): Promise<Rules> => {
-      const { settings: { enableImpersonation = false, requireClientAssertionJti = false } } = await client.settings.getSecuritySettings({}, { signal })
-      return { enableImpersonation, requireClientAssertionJti }
+    refetchOnWindowFocus: false,
+    queryFn: async ({ signal }) => {
+      const { settings } = await client.settings.getSecuritySettings({}, { signal })
+      const { enableImpersonation = false, requireClientAssertionJti = false } = settings
+      const rules: Rules = { enableImpersonation, requireClientAssertionJti }
+      return { rules, seen: revisionOf(settings) }
     },
   })
-  const save = async (rules: Rules): Promise<void> => {
-    await client.settings.setSecuritySettings(rules)
+  const save = async (rules: Rules, seen: ReturnType<typeof revisionOf>): Promise<void> => {
+    await client.settings.setSecuritySettings({ ...rules, ...seen })
     await queries.invalidateQueries({ queryKey: QUERY_KEY })
   }
   const labels = { enableImpersonation: t('instance.security.impersonation'), requireClientAssertionJti: t('instance.security.jti') }
   return (
     <InstancePage tab="security" title={t('instance.security.title')} lead={t('instance.security.lead')}>
       <Loaded query={query}>
-        {(rules) => (can('iam.policy.write') ? (
-          <Section title={t('instance.security.section')} initial={rules} onSave={save} onReload={query.refetch} draftKey="instance.security" labels={labels}>
+        {({ rules, seen }) => (can('iam.policy.write') ? (
+          <Section title={t('instance.security.section')} initial={rules} onSave={(values) => save(values, seen)} onReload={query.refetch} draftKey="instance.security" labels={labels}>
             {(form) => (
               <>
                 <Switch label={labels.enableImpersonation} description={t('instance.security.impersonationText')} {...form.flag('enableImpersonation')} />

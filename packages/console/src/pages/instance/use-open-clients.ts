@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ClientDecision, ClientRegistration, OpenClientSettings } from '@keyhall/client/settings'
+import { revisionOf } from '../../data/policy.js'
 import { secondsOf } from '../../parts/durations.js'
 import { useSession } from '../../session/session.js'
 
@@ -42,13 +43,19 @@ const QUERY_KEY = ['instance', 'open-clients'] as const
 export function useOpenClients() {
   const { client } = useSession()
   const queries = useQueryClient()
-  const query = useQuery({ queryKey: QUERY_KEY, queryFn: async ({ signal }) => shown((await client.settings.getOpenClientSettings({}, { signal })).settings) })
+  const query = useQuery({
+    queryKey: QUERY_KEY, refetchOnWindowFocus: false,
+    queryFn: async ({ signal }) => {
+      const { settings } = await client.settings.getOpenClientSettings({}, { signal })
+      return { policy: shown(settings), seen: revisionOf(settings) }
+    },
+  })
   return {
     query,
     /** Members that are not given stay as they are. */
     save: async ({ domains, unusedLifetime, ...changes }: Partial<OpenClients>): Promise<void> => {
       await client.settings.setOpenClientSettings({
-        ...changes, ...(domains === undefined ? { keepDomains: true } : { domains }), ...(unusedLifetime === undefined ? {} : { unusedLifetime: `${unusedLifetime}s` as const }),
+        ...changes, ...query.data?.seen, ...(domains === undefined ? { keepDomains: true } : { domains }), ...(unusedLifetime === undefined ? {} : { unusedLifetime: `${unusedLifetime}s` as const }),
       })
       await queries.invalidateQueries({ queryKey: QUERY_KEY })
     },

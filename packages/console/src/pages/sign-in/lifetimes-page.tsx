@@ -13,7 +13,6 @@ interface Lifetimes {
 }
 interface Stored extends Lifetimes {
   readonly isDefault: boolean
-  /** Absent at the instance, whose lifetimes are settings. */
   readonly revision?: string | undefined
 }
 
@@ -23,8 +22,8 @@ export function Page() {
   const policy = usePolicy<Stored>({
     name: 'sessions', instancePermission: 'iam.write',
     ofInstance: async (api, options) => {
-      const { lifetimes } = await api.admin.getInstanceSettings({}, options)
-      return { lifetime: secondsOf(lifetimes.session), idleLifetime: secondsOf(lifetimes.sessionIdle), pending: secondsOf(lifetimes.authRequest), isDefault: true }
+      const { lifetimes, revision } = await api.admin.getInstanceSettings({}, options)
+      return { lifetime: secondsOf(lifetimes.session), idleLifetime: secondsOf(lifetimes.sessionIdle), pending: secondsOf(lifetimes.authRequest), isDefault: true, revision }
     },
     ofOrg: async (api, options) => {
       const { policy: { lifetime, idleLifetime, isDefault, revision } } = await api.management.getSessionPolicy({}, options)
@@ -38,7 +37,7 @@ export function Page() {
   const hints = { lifetime: t('signIn.lifetimes.lifetimeHint'), idleLifetime: t('signIn.lifetimes.idleHint'), pending: t('signIn.lifetimes.pendingHint') }
   const words = (seconds: number): string => durationText(t.language.locale, seconds)
   const save = ({ lifetime, idleLifetime, pending }: Lifetimes, stored: Stored): Promise<void> => policy.change((api) => (isInstance
-    ? api.admin.setInstanceSettings({ lifetimes: { session: `${lifetime}s`, sessionIdle: `${idleLifetime}s`, authRequest: `${pending}s` } })
+    ? api.admin.setInstanceSettings({ lifetimes: { session: `${lifetime}s`, sessionIdle: `${idleLifetime}s`, authRequest: `${pending}s` }, ...revisionOf(stored) })
     : api.management.updateCustomSessionPolicy({ lifetime: `${lifetime}s`, idleLifetime: `${idleLifetime}s`, ...revisionOf(stored) })))
   return (
     <PolicyPage

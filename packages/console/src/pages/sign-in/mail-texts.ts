@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MessageCustomText, MessageTextType } from '@keyhall/client/management'
 import { useApi, useOrg } from '../../data/org.js'
+import { revisionOf } from '../../data/policy.js'
 
 /** The mails with texts of their own: the word in the names of methods, and the name in paths. */
 export const MAILS = [
@@ -30,17 +31,17 @@ export function useMailTexts({ word, suffix }: Mail, language: string) {
   const queryKey = [...scope, 'mail-texts', word, language]
   const service = isInstance ? api.admin : api.management
   const query = useQuery({
-    queryKey,
+    queryKey, refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
       const [preset, custom] = await Promise.all([
         service[`getDefault${word}MessageText`]({ language }, { signal }), service[`getCustom${word}MessageText`]({ language }, { signal }),
       ])
       const defaults = partsOf(preset.customText)
-      return { preset: defaults, own: ownParts(partsOf(custom.customText), defaults) }
+      return { preset: defaults, own: ownParts(partsOf(custom.customText), defaults), seen: revisionOf(custom.customText) }
     },
   })
   const save = async (parts: MailParts): Promise<void> => {
-    const request = { language, ...parts }
+    const request = { language, ...parts, ...query.data?.seen }
     if (isInstance) await api.admin[`setDefault${word}MessageText`](request)
     else if (suffix === 'Text') await api.management[`setCustom${word}MessageText`](request)
     else await api.management[`setCustom${word}MessageCustomText`](request)

@@ -2,6 +2,7 @@ import { Button, Checkbox, TextInput, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi, useOrg } from '../../data/org.js'
+import { revisionOf } from '../../data/policy.js'
 import { usePermissions } from '../../data/permissions.js'
 import { ErrorBox } from '../../parts/error-box.js'
 import { Icon } from '../../parts/icon.js'
@@ -22,18 +23,23 @@ function usePageTexts(language: string) {
   const queryKey = [...scope, 'page-texts', language]
   const service = isInstance ? api.admin : api.management
   const query = useQuery({
-    queryKey,
+    queryKey, refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
       const [builtIn, own] = await Promise.all([service.getDefaultLoginTexts({ language }, { signal }), service.getCustomLoginTexts({ language }, { signal })])
-      return { builtIn: builtIn.customText.texts ?? {}, own: own.customText.texts ?? {} }
+      return { builtIn: builtIn.customText.texts ?? {}, own: own.customText.texts ?? {}, seen: revisionOf(own.customText) }
     },
   })
   const save = async (texts: TextsByName): Promise<void> => {
-    await service.setCustomLoginText({ language, texts })
+    await service.setCustomLoginText({ language, texts: replacedIn(texts), ...query.data?.seen })
     await queries.invalidateQueries({ queryKey })
   }
   return { query, save, isInstance }
 }
+
+/** Every text with its replacement, empty without one: each is a value of its own in the form, so that two people may change different ones. */
+const formOf = (builtIn: TextsByName, own: TextsByName): TextsByName => ({ ...Object.fromEntries(Object.keys(builtIn).map((name) => [name, ''])), ...own })
+
+const replacedIn = (form: TextsByName): TextsByName => Object.fromEntries(Object.entries(form).filter(([, text]) => text !== ''))
 
 /** The texts that most people see, by the start of their names. They come first. */
 const FIRST = ['signIn.', 'loginName.', 'password.', 'register.', 'accounts.', 'forgottenPassword.']
@@ -48,7 +54,7 @@ interface ListProps {
   readonly builtIn: TextsByName
   readonly own: TextsByName
   /** Absent for people who may only read. */
-  readonly onChange: ((texts: TextsByName) => void) | undefined
+  readonly onChange: ((name: string, text: string) => void) | undefined
 }
 
 /** The texts that match, each with its replacement. */
@@ -59,11 +65,7 @@ function TextList({ builtIn, own, onChange }: ListProps) {
   const [limit, setLimit] = useState(PAGE_SIZE)
   const wanted = search.trim().toLocaleLowerCase()
   const found = inOrder(Object.entries(builtIn)).filter(([name, text]) =>
-    (!isOwnOnly || own[name] !== undefined) && `${name} ${text} ${own[name] ?? ''}`.toLocaleLowerCase().includes(wanted))
-  const replace = (name: string, text: string): void => {
-    const { [name]: _before, ...others } = own
-    onChange?.(text === '' ? others : { ...others, [name]: text })
-  }
+    (!isOwnOnly || (own[name] ?? '') !== '') && `${name} ${text} ${own[name] ?? ''}`.toLocaleLowerCase().includes(wanted))
   return (
     <>
       <div className="text-tools">
@@ -79,8 +81,8 @@ function TextList({ builtIn, own, onChange }: ListProps) {
       {found.length === 0 ? <p className="soft" role="status">{t('parts.list.nothingFound')}</p> : null}
       <div className="text-list">
         {found.slice(0, limit).map(([name, text]) => (onChange ? (
-          <Textarea key={name} label={<bdi>{text}</bdi>} description={<code>{name}</code>} autosize minRows={1} value={own[name] ?? ''} onChange={(event) => replace(name, event.currentTarget.value)} />
-        ) : <div key={name}><p><bdi>{own[name] ?? text}</bdi></p><p className="soft small"><code>{name}</code></p></div>))}
+          <Textarea key={name} label={<bdi>{text}</bdi>} description={<code>{name}</code>} autosize minRows={1} value={own[name] ?? ''} onChange={(event) => onChange(name, event.currentTarget.value)} />
+        ) : <div key={name}><p><bdi>{own[name] || text}</bdi></p><p className="soft small"><code>{name}</code></p></div>))}
       </div>
       {found.length > limit ? <div><Button variant="default" size="xs" onClick={() => setLimit(limit + PAGE_SIZE * 2)}>{t('signIn.pageTexts.more', { count: found.length - limit })}</Button></div> : null}
     </>
@@ -107,10 +109,10 @@ export function Page() {
           <p className="effect"><Icon name="info" /><span>{t('signIn.pageTexts.effect', { count: Object.keys(data.own).length, place: isInstance ? 'instance' : 'org' })}</span></p>
           {can(isInstance ? 'iam.policy.write' : 'policy.write') ? (
             <Section
-              key={place} title={t('signIn.pageTexts.section')} description={t('signIn.pageTexts.sectionLead')} initial={{ texts: data.own }} onReload={refetch}
-              draftKey={`sign-in.page-texts:${place}`} labels={{ texts: title }} onSave={({ texts }) => save(texts)}
+              key={place} title={t('signIn.pageTexts.section')} description={t('signIn.pageTexts.sectionLead')} initial={formOf(data.builtIn, data.own)} onReload={refetch}
+              draftKey={`sign-in.page-texts:${place}`} labels={data.builtIn} onSave={save}
             >
-              {(form) => <TextList builtIn={data.builtIn} own={form.values.texts} onChange={(texts) => form.set('texts', texts)} />}
+              {(form) => <TextList builtIn={data.builtIn} own={form.values} onChange={form.set} />}
             </Section>
           ) : <section className="section" aria-label={title}><TextList builtIn={data.builtIn} own={data.own} onChange={undefined} /></section>}
         </>

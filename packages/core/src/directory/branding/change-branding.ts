@@ -42,10 +42,11 @@ export class ChangeBranding {
     await this.#within(stores, caller, owner, { type: 'policy.branding.set', change: (policy) => ({ ...policy, draft: change(preparedOf(policy)) }) })
   }
 
-  /** Activates the draft. @throws NothingPrepared */
-  async activate(caller: Caller, owner: BrandOwner): Promise<void> {
+  /** Activates the draft. @param check gets it. If it throws, nothing changes @throws NothingPrepared */
+  async activate(caller: Caller, owner: BrandOwner, check: (draft: Branding) => void): Promise<void> {
     await this.#changePolicy(caller, owner, 'policy.branding.activated', ({ draft }) => {
       if (!draft) throw new NothingPrepared('there is no draft to activate: change the branding first')
+      check(wholeBranding(draft))
       return { active: draft, draft }
     })
   }

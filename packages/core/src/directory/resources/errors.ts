@@ -18,6 +18,12 @@ export class TooManyResources extends Failure {
   readonly code = 'resources.too_many'
 }
 
+/** The resource has another revision than the caller has read. */
+export class ResourceChangedMeanwhile extends Failure {
+  readonly kind = 'aborted'
+  readonly code = 'resources.changed_meanwhile'
+}
+
 /** A member of the resource is invalid. */
 export class ResourceInvalid extends InvalidFields {
   readonly code = 'resources.invalid'

@@ -6,7 +6,7 @@ import { ClientId, ResourceId, defined } from '../../foundation/shared/index.js'
 import type { Project, ProjectReads } from '../projects/index.js'
 import { existingProject } from '../projects/index.js'
 import { resourceProblems } from './check-resource.js'
-import { ResourceInvalid, ResourceTaken, ResourceUnknown, TooManyResources } from './errors.js'
+import { ResourceChangedMeanwhile, ResourceInvalid, ResourceTaken, ResourceUnknown, TooManyResources } from './errors.js'
 import type { ResourceReads, ResourceStore } from './ports.js'
 import type { Resource } from './resource.js'
 import { RESOURCE_LIMITS, ResourceUri } from './resource.js'
@@ -52,6 +52,8 @@ export type ResourceChange = {
 export interface ResourcePlace {
   readonly projectId: ProjectId
   readonly id: ResourceId
+  /** Of a change: the version that the caller has read. Absent changes any version. */
+  readonly version?: number | undefined
 }
 
 /** Adds, changes, removes and lists the resources of a project. */
@@ -91,11 +93,12 @@ export class ManageResources {
     return resource
   }
 
-  /** Access tokens that were issued before stay as they are. @throws ResourceUnknown, ResourceInvalid, StaleWrite */
-  async change({ projectId, id }: ResourcePlace, change: ResourceChange, caller: Caller): Promise<Resource> {
+  /** Access tokens that were issued before stay as they are. @throws ResourceUnknown, ResourceInvalid, ResourceChangedMeanwhile, StaleWrite */
+  async change({ projectId, id, version }: ResourcePlace, change: ResourceChange, caller: Caller): Promise<Resource> {
     const { storage, events, clock } = this.#deps
     return storage.run(async (stores) => {
       const before = existing(await stores.resources.find(id), projectId)
+      if (version !== undefined && version !== before.version) throw new ResourceChangedMeanwhile(`the resource was changed meanwhile: it has revision ${before.version}, not ${version}`)
       const after: Resource = { ...defined<Resource>({ ...before, ...change }), version: before.version + 1, changedAt: clock.now() }
       this.#assertValid(after, projectId)
       const changes = changesOf(audited(before), audited(after))

@@ -1,7 +1,7 @@
 import { contentRevision } from '../../foundation/shared/index.js'
 import { PolicyChangedMeanwhile } from './errors.js'
 
-/** The revision of a policy in force. It follows from the content, so that inherited policies have one too. */
+/** The revision of a policy in force, or of settings. It follows from the content, so that inherited policies have one too. */
 export const policyRevision = (policy: object): number => contentRevision(policy)
 
 /**

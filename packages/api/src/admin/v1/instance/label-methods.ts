@@ -1,11 +1,13 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import { preparedOf, wholeBranding } from '@keyhall/core/branding'
+import { assertPolicyRevision } from '@keyhall/core/settings'
+import { IF_MATCH } from '../../../application/shapes/revision.message.js'
 import { message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import { Changed } from '../../../shapes/object-details.js'
 import { labelFontRequest, labelFontResponse } from '../../../shapes/policies/label-font.js'
-import { labelPolicyAnswer, labelPolicyRequest, previewLabelPolicyAnswer } from '../../../shapes/policies/label-answers.js'
+import { activateLabelPolicyRequest, labelPolicyAnswer, labelPolicyRequest, previewLabelPolicyAnswer, writeLabelDraft } from '../../../shapes/policies/label-answers.js'
 import { REMOVED_PICTURES, labelPictureRequest, labelPictureResponse, pictureResponse, slotOf } from '../../../shapes/policies/label-pictures.js'
 import { labelPolicyOf, writeLabelPolicy } from '../../../shapes/policies/label-policy.js'
 import type { UseCases } from '../../../use-cases.js'
@@ -33,19 +35,22 @@ const lookMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] => 
     summary: "Returns the draft of the instance's branding and the address of its preview",
     http: [{ verb: 'GET', path: `${PATH}/_preview` }],
     response: previewLabelPolicyAnswer,
-    handle: async () => ({
-      policy: writeLabelPolicy(preparedOf(instance().settings.policies.branding), true, branding.fileAddress),
-      previewUrl: branding.previewAddress(OWNER),
-    }),
+    handle: async () => {
+      const { branding: own } = instance().settings.policies
+      return { policy: writeLabelDraft(own, preparedOf(own), branding.fileAddress, true), previewUrl: branding.previewAddress(OWNER) }
+    },
   }),
   defineMethod({
     ...writing,
     name: `${SERVICE}/UpdateLabelPolicy`,
     summary: "Changes the draft of the instance's branding",
-    http: [{ verb: 'PUT', path: PATH }],
+    http: [{ verb: 'PUT', path: PATH, ...IF_MATCH }],
     request: labelPolicyRequest,
     handle: async (input, { caller }) => {
-      await branding.change.prepare(caller, OWNER, (draft) => labelPolicyOf(input, draft))
+      await branding.change.prepare(caller, OWNER, (draft) => {
+        assertPolicyRevision(draft, input.revision)
+        return labelPolicyOf(input, draft)
+      })
       return { details: { resourceOwner: instance().id } }
     },
   }),
@@ -53,10 +58,10 @@ const lookMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] => 
     ...writing,
     name: `${SERVICE}/ActivateLabelPolicy`,
     summary: "Activates the draft of the instance's branding, which applies to organizations without their own",
-    http: [{ verb: 'POST', path: `${PATH}/_activate` }],
-    request: empty,
-    handle: async (_input, { caller }) => {
-      await branding.change.activate(caller, OWNER)
+    http: [{ verb: 'POST', path: `${PATH}/_activate`, ...IF_MATCH }],
+    request: activateLabelPolicyRequest,
+    handle: async ({ revision }, { caller }) => {
+      await branding.change.activate(caller, OWNER, (draft) => assertPolicyRevision(draft, revision))
       return { details: { resourceOwner: instance().id } }
     },
   }),

@@ -3,9 +3,10 @@ import type { AnyMethod } from '@keyhall/core/api'
 import { assertLocale, withTexts } from '@keyhall/core/branding'
 import { POLICY_EVENTS } from '@keyhall/core/settings'
 import type { Caller } from '@keyhall/core/shared'
+import { IF_MATCH } from '../../../application/shapes/revision.message.js'
 import { message } from '../../../message/index.js'
 import { Changed } from '../../../shapes/object-details.js'
-import { customLoginTextsRequest, languageRequest, loginTextsAnswer, textsOf } from '../../../shapes/policies/login-texts.js'
+import { assertTextsRevision, customLoginTextsRequest, languageRequest, loginTextsAnswer, textsOf } from '../../../shapes/policies/login-texts.js'
 import type { UseCases } from '../../../use-cases.js'
 
 const SERVICE = 'admin.v1.AdminService'
@@ -14,9 +15,11 @@ const place = { kind: 'instance' } as const
 
 /** Custom login texts of the instance, for organizations without their own. */
 export function instanceLoginTextMethods({ settings, instance, branding: { texts: builtIn } }: UseCases): readonly AnyMethod[] {
-  const set = async (caller: Caller, language: string, texts: Readonly<Record<string, string>>): Promise<Changed> => {
-    await settings.change.change(caller, POLICY_EVENTS.texts, (all) =>
-      ({ ...all, policies: { ...all.policies, texts: withTexts(all.policies.texts, language, texts, builtIn) } }))
+  const set = async (caller: Caller, language: string, texts: Readonly<Record<string, string>>, revision?: number): Promise<Changed> => {
+    await settings.change.change(caller, POLICY_EVENTS.texts, (all) => {
+      assertTextsRevision(all.policies.texts, language, revision)
+      return { ...all, policies: { ...all.policies, texts: withTexts(all.policies.texts, language, texts, builtIn) } }
+    })
     return { details: { resourceOwner: instance().id } }
   }
   const reading = { permission: 'iam.policy.read', place, request: languageRequest, response: loginTextsAnswer } as const
@@ -46,10 +49,10 @@ export function instanceLoginTextMethods({ settings, instance, branding: { texts
       summary: "Sets the instance's custom login texts in a language; omitted texts revert to the built-in ones",
       permission: 'iam.policy.write',
       place,
-      http: [{ verb: 'PUT', path: PATH }],
+      http: [{ verb: 'PUT', path: PATH, ...IF_MATCH }],
       request: customLoginTextsRequest,
       response: message(Changed),
-      handle: ({ language, texts }, { caller }) => set(caller, language, texts),
+      handle: ({ language, texts, revision }, { caller }) => set(caller, language, texts, revision),
     }),
     defineMethod({
       name: `${SERVICE}/ResetCustomLoginTextToDefault`,

@@ -1,6 +1,9 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
+import type { InstanceSettings } from '@keyhall/core/instance'
+import { assertPolicyRevision, policyRevision } from '@keyhall/core/settings'
+import { IF_MATCH, Revision } from '../../../application/shapes/revision.message.js'
 import { Duration, Nested, Rule, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import { Changed } from '../../../shapes/object-details.js'
@@ -20,11 +23,16 @@ class OIDCSettings {
   @Duration({ min: 60, max: 10 * YEAR }) refreshTokenExpiration!: number
   /** Period in which a used refresh token can be presented again without revoking its family. If absent in a change, it stays unchanged. */
   @Duration({ min: 0, max: MAX_REFRESH_TOKEN_GRACE, optional: true }) refreshTokenGrace?: number
+  @Revision() revision?: number
 }
 
 class GetOIDCSettingsResponse {
   @Nested(() => OIDCSettings) settings!: OIDCSettings
 }
+
+const onWire = ({ tokens: { accessToken, idToken, refreshTokenIdle, refreshTokenAbsolute, refreshTokenGrace } }: InstanceSettings) => ({
+  accessTokenLifetime: accessToken, idTokenLifetime: idToken, refreshTokenIdleExpiration: refreshTokenIdle, refreshTokenExpiration: refreshTokenAbsolute, refreshTokenGrace,
+}) satisfies OIDCSettings
 
 const PATH = '/admin/v1/settings/oidc'
 const place = { kind: 'instance' } as const
@@ -40,16 +48,8 @@ export const oidcSettingsMethods = ({ instance, settings }: UseCases): readonly 
     request: empty,
     response: message(GetOIDCSettingsResponse),
     handle: async () => {
-      const { accessToken, idToken, refreshTokenIdle, refreshTokenAbsolute, refreshTokenGrace } = instance().settings.tokens
-      return {
-        settings: {
-          accessTokenLifetime: accessToken,
-          idTokenLifetime: idToken,
-          refreshTokenIdleExpiration: refreshTokenIdle,
-          refreshTokenExpiration: refreshTokenAbsolute,
-          refreshTokenGrace,
-        },
-      }
+      const shown = onWire(instance().settings)
+      return { settings: { ...shown, revision: policyRevision(shown) } }
     },
   }),
   defineMethod({
@@ -57,7 +57,7 @@ export const oidcSettingsMethods = ({ instance, settings }: UseCases): readonly 
     summary: 'Changes the token lifetimes; tokens that are already issued keep theirs',
     permission: 'iam.write',
     place,
-    http: [{ verb: 'PUT', path: PATH }, { verb: 'POST', path: PATH }],
+    http: [{ verb: 'PUT', path: PATH, ...IF_MATCH }, { verb: 'POST', path: PATH, ...IF_MATCH }],
     request: message(OIDCSettings),
     response: message(Changed),
     handle: async (lifetimes, { caller }) => {
@@ -68,7 +68,10 @@ export const oidcSettingsMethods = ({ instance, settings }: UseCases): readonly 
         refreshTokenAbsolute: Math.floor(lifetimes.refreshTokenExpiration),
         ...(lifetimes.refreshTokenGrace === undefined ? {} : { refreshTokenGrace: Math.floor(lifetimes.refreshTokenGrace) }),
       }
-      await settings.change.change(caller, 'policy.oidc.set', (all) => ({ ...all, tokens: { ...all.tokens, ...tokens } }))
+      await settings.change.change(caller, 'policy.oidc.set', (all) => {
+        assertPolicyRevision(onWire(all), lifetimes.revision)
+        return { ...all, tokens: { ...all.tokens, ...tokens } }
+      })
       return { details: { resourceOwner: instance().id } }
     },
   }),

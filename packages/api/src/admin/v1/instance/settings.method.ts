@@ -1,6 +1,8 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import type { InstanceSettings } from '@keyhall/core/instance'
+import { assertPolicyRevision, policyRevision } from '@keyhall/core/settings'
+import { IF_MATCH, Revision } from '../../../application/shapes/revision.message.js'
 import { Duration, Nested, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import { Changed } from '../../../shapes/object-details.js'
@@ -29,6 +31,7 @@ class Lifetimes {
 
 class InstanceSettingsMessage {
   @Nested(() => Lifetimes) lifetimes!: Lifetimes
+  @Revision() revision?: number
 }
 
 const onWire = ({ tokens, sessions, keys, audit }: InstanceSettings): Lifetimes => ({
@@ -71,18 +74,24 @@ export const instanceSettingsMethods = ({ instance, settings }: UseCases): reado
     http: [{ verb: 'GET', path: PATH }],
     request: empty,
     response: message(InstanceSettingsMessage),
-    handle: async () => ({ lifetimes: onWire(instance().settings) }),
+    handle: async () => {
+      const lifetimes = onWire(instance().settings)
+      return { lifetimes, revision: policyRevision(lifetimes) }
+    },
   }),
   defineMethod({
     name: 'admin.v1.AdminService/SetInstanceSettings',
     summary: 'Changes the lifetimes of codes and sessions and the retention of keys and audit events; omitted members stay unchanged',
     permission: 'iam.write',
     place,
-    http: [{ verb: 'PUT', path: PATH }],
+    http: [{ verb: 'PUT', path: PATH, ...IF_MATCH }],
     request: message(InstanceSettingsMessage),
     response: message(Changed),
-    handle: async ({ lifetimes }, { caller }) => {
-      await settings.change.change(caller, 'instance.changed', (all) => changed(all, lifetimes))
+    handle: async ({ lifetimes, revision }, { caller }) => {
+      await settings.change.change(caller, 'instance.changed', (all) => {
+        assertPolicyRevision(onWire(all), revision)
+        return changed(all, lifetimes)
+      })
       return { details: { resourceOwner: instance().id } }
     },
   }),

@@ -2,12 +2,14 @@ import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod, Call } from '@keyhall/core/api'
 import { preparedOf, wholeBranding } from '@keyhall/core/branding'
 import type { BrandOwner } from '@keyhall/core/branding'
+import { assertPolicyRevision } from '@keyhall/core/settings'
 import type { OrgId } from '@keyhall/core/shared'
+import { IF_MATCH } from '../../../application/shapes/revision.message.js'
 import { message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import { Changed } from '../../../shapes/object-details.js'
 import { labelFontRequest, labelFontResponse } from '../../../shapes/policies/label-font.js'
-import { labelPolicyAnswer, labelPolicyRequest, previewLabelPolicyAnswer } from '../../../shapes/policies/label-answers.js'
+import { activateLabelPolicyRequest, labelPolicyAnswer, labelPolicyRequest, previewLabelPolicyAnswer, writeLabelDraft } from '../../../shapes/policies/label-answers.js'
 import { REMOVED_PICTURES, labelPictureRequest, labelPictureResponse, pictureResponse, slotOf } from '../../../shapes/policies/label-pictures.js'
 import { labelPolicyOf, writeLabelPolicy } from '../../../shapes/policies/label-policy.js'
 import type { LabelPolicyRequest } from '../../../shapes/policies/label-policy.js'
@@ -43,7 +45,7 @@ const readingMethods = ({ settings, instance, branding }: UseCases): readonly An
       const { effective, own } = await settings.policies.get(orgId)
       const prepared = own.branding ? preparedOf(own.branding) : wholeBranding(effective.branding.active)
       return {
-        policy: writeLabelPolicy(prepared, own.branding === undefined, branding.fileAddress),
+        policy: writeLabelDraft(own.branding, prepared, branding.fileAddress, own.branding === undefined),
         previewUrl: branding.previewAddress(ofOrg(orgId)),
       }
     },
@@ -61,7 +63,10 @@ const readingMethods = ({ settings, instance, branding }: UseCases): readonly An
 
 function preparing({ branding }: UseCases): readonly AnyMethod[] {
   const prepare = async (input: LabelPolicyRequest, { caller, orgId }: Call): Promise<Changed> => {
-    await branding.change.prepare(caller, ofOrg(orgId), (draft) => labelPolicyOf(input, draft))
+    await branding.change.prepare(caller, ofOrg(orgId), (draft) => {
+      assertPolicyRevision(draft, input.revision)
+      return labelPolicyOf(input, draft)
+    })
     return done(orgId)
   }
   return [
@@ -69,7 +74,7 @@ function preparing({ branding }: UseCases): readonly AnyMethod[] {
       ...writing,
       name: `${SERVICE}/AddCustomLabelPolicy`,
       summary: 'Creates a branding draft for the organization',
-      http: [{ verb: 'POST', path: PATH }],
+      http: [{ verb: 'POST', path: PATH, ...IF_MATCH }],
       request: labelPolicyRequest,
       handle: prepare,
     }),
@@ -77,7 +82,7 @@ function preparing({ branding }: UseCases): readonly AnyMethod[] {
       ...writing,
       name: `${SERVICE}/UpdateCustomLabelPolicy`,
       summary: "Changes the draft of the organization's branding",
-      http: [{ verb: 'PUT', path: PATH }],
+      http: [{ verb: 'PUT', path: PATH, ...IF_MATCH }],
       request: labelPolicyRequest,
       handle: prepare,
     }),
@@ -85,10 +90,10 @@ function preparing({ branding }: UseCases): readonly AnyMethod[] {
       ...writing,
       name: `${SERVICE}/ActivateCustomLabelPolicy`,
       summary: "Activates the draft of the organization's branding",
-      http: [{ verb: 'POST', path: `${PATH}/_activate` }],
-      request: empty,
-      handle: async (_input, { caller, orgId }) => {
-        await branding.change.activate(caller, ofOrg(orgId))
+      http: [{ verb: 'POST', path: `${PATH}/_activate`, ...IF_MATCH }],
+      request: activateLabelPolicyRequest,
+      handle: async ({ revision }, { caller, orgId }) => {
+        await branding.change.activate(caller, ofOrg(orgId), (draft) => assertPolicyRevision(draft, revision))
         return done(orgId)
       },
     }),

@@ -1,9 +1,10 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import { assertLocale, pageTextsIn, withTexts } from '@keyhall/core/branding'
+import { IF_MATCH } from '../../../application/shapes/revision.message.js'
 import { message } from '../../../message/index.js'
 import { Changed } from '../../../shapes/object-details.js'
-import { customLoginTextsRequest, languageRequest, loginTextsAnswer, textsOf } from '../../../shapes/policies/login-texts.js'
+import { assertTextsRevision, customLoginTextsRequest, languageRequest, loginTextsAnswer, textsOf } from '../../../shapes/policies/login-texts.js'
 import type { UseCases } from '../../../use-cases.js'
 
 const SERVICE = 'management.v1.ManagementService'
@@ -43,11 +44,14 @@ export const orgLoginTextMethods = ({ settings, instance, branding: { texts: bui
     summary: "Sets the organization's custom login texts in a language; omitted texts revert to the default ones",
     permission: 'policy.write',
     place,
-    http: [{ verb: 'PUT', path: PATH }],
+    http: [{ verb: 'PUT', path: PATH, ...IF_MATCH }],
     request: customLoginTextsRequest,
     response: message(Changed),
-    handle: async ({ language, texts }, { caller, orgId }) => {
-      await settings.setOrgPolicy.set(caller, orgId, 'texts', (own) => withTexts(own ?? {}, language, texts, builtIn))
+    handle: async ({ language, texts, revision }, { caller, orgId }) => {
+      await settings.setOrgPolicy.set(caller, orgId, 'texts', (own) => {
+        assertTextsRevision(own, language, revision)
+        return withTexts(own ?? {}, language, texts, builtIn)
+      })
       return { details: { resourceOwner: orgId } }
     },
   }),
