@@ -1,12 +1,15 @@
 import { ApiError } from '@keyhall/client'
+import type { ErrorDetail } from '@keyhall/client'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { draftOf, registerDraft } from '../session/drafts.js'
+import { useTexts } from '../texts/texts.js'
+import { refusalWords, useRefusalTexts } from './refusal-words.js'
 
 /** Values of a form, as flat members. */
 export type Values = object
 
-/** Messages by the name of the member. */
-type Problems = Readonly<Record<string, string>>
+/** Messages by the name of the member: of a check of the form, or of the server. */
+type Problems = Readonly<Record<string, string | ErrorDetail>>
 
 /** A form: values, what the person changed, and the messages of the server at their fields. */
 export interface SectionForm<V extends Values> {
@@ -42,7 +45,7 @@ interface Options<V extends Values> {
   /** Rejects with an `ApiError` of the code `aborted` when another person saved first. */
   readonly onSave: (values: V) => Promise<unknown>
   /** Checks before saving: messages by member. */
-  readonly check?: ((values: V) => Problems) | undefined
+  readonly check?: ((values: V) => Readonly<Record<string, string>>) | undefined
   /** Unique in the console, such as `sign-in.passwords:<org>`. */
   readonly draftKey: string
   /** Members that no draft contains. */
@@ -64,22 +67,25 @@ const memberIn = (path: string): string => path.split(/[.[]/)[0] ?? ''
 /** Messages of the server at their members; `undefined` when none of them is in this form. */
 function fieldsOf(problem: unknown, values: Values): Problems | undefined {
   if (!(problem instanceof ApiError)) return undefined
-  const known = Object.entries(problem.fields).filter(([path]) => Object.hasOwn(values, memberIn(path)))
-  return known.length === 0 ? undefined : Object.fromEntries(known)
+  const known = problem.details.filter(({ field }) => field !== undefined && Object.hasOwn(values, memberIn(field)))
+  return known.length === 0 ? undefined : Object.fromEntries(known.map((detail) => [detail.field, detail]))
 }
 
 /** The messages of the server about members that are not in this form. */
-export const othersOf = (problem: unknown, values: Values): readonly (readonly [path: string, message: string])[] =>
-  (problem instanceof ApiError ? Object.entries(problem.fields).filter(([path]) => !Object.hasOwn(values, memberIn(path))) : [])
+export const othersOf = (problem: unknown, values: Values): readonly ErrorDetail[] =>
+  (problem instanceof ApiError ? problem.details.filter(({ field }) => field !== undefined && !Object.hasOwn(values, memberIn(field))) : [])
 
 /** Only the changed members are kept, so that the others follow what is stored. */
 export function useSectionForm<V extends Values>({ initial, onSave, check, draftKey, secrets = [] }: Options<V>): SectionForm<V> {
+  const t = useTexts()
   const [draft] = useState(() => draftOf(draftKey) as Partial<V> | undefined)
   const [edits, setEdits] = useState<Partial<V>>(draft ?? {})
   const [problems, setProblems] = useState<Problems>({})
   const [problem, setProblem] = useState<unknown>()
   const [isConflict, setConflict] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  useRefusalTexts(refusal)
   const values = useMemo(() => merged(initial, edits), [initial, edits])
   const isDirty = !isSame(values, initial)
 
@@ -107,6 +113,7 @@ export function useSectionForm<V extends Values>({ initial, onSave, check, draft
       await onSave(saved)
       discard()
     } catch (failure) {
+      setRefusal(failure)
       const fields = fieldsOf(failure, saved)
       if (fields) setProblems(fields)
       if (failure instanceof ApiError && failure.code === 'aborted') setConflict(true)
@@ -115,7 +122,10 @@ export function useSectionForm<V extends Values>({ initial, onSave, check, draft
       setBusy(false)
     }
   }
-  const problemAt = (path: string): string | undefined => problems[path]
+  const problemAt = (path: string): string | undefined => {
+    const found = problems[path]
+    return found === undefined || typeof found === 'string' ? found : refusalWords(t, found).text
+  }
   return {
     values, initial, isDirty, isDraft: draft !== undefined, isBusy, problem, isConflict, set, problemAt, discard, save,
     closeConflict: () => setConflict(false),

@@ -5,6 +5,7 @@ import { useTexts } from '../texts/texts.js'
 import { ErrorBox } from './error-box.js'
 import { Icon } from './icon.js'
 import { notify } from './notify.js'
+import { refusalWords } from './refusal-words.js'
 import { changedNames, othersOf, useSectionForm } from './section-form.js'
 import type { SectionForm, Values } from './section-form.js'
 
@@ -74,6 +75,7 @@ function ConflictDialog<V extends Values>({ form, onReload, labels }: { readonly
 
 /** Why a form is refused: what is wrong in other sections, or the failure as it is. */
 function Refusal<V extends Values>({ form, otherMembers }: { readonly form: SectionForm<V>; readonly otherMembers?: OtherMembers | undefined }) {
+  const t = useTexts()
   const others = otherMembers === undefined ? [] : othersOf(form.problem, form.values)
   if (otherMembers === undefined || others.length === 0) return <ErrorBox problem={form.problem} onRetry={() => void form.save()} />
   return (
@@ -81,7 +83,7 @@ function Refusal<V extends Values>({ form, otherMembers }: { readonly form: Sect
       <Icon name="warning" />
       <div className="error-text">
         <p className="strong">{otherMembers.text}</p>
-        <ul>{others.map(([path, message]) => <li key={path}><b>{otherMembers.labels[path.split(/[.[]/)[0] ?? ''] ?? path}</b>: {message}</li>)}</ul>
+        <ul>{others.map(({ field: path = '', ...detail }) => <li key={path}><b>{otherMembers.labels[path.split(/[.[]/)[0] ?? ''] ?? path}</b>: {refusalWords(t, { field: path, ...detail }).text}</li>)}</ul>
       </div>
     </div>
   )

@@ -29,7 +29,7 @@ export const languageOf = (locale: string): ConsoleLanguage => ({ locale, name: 
 export const CONSOLE_LANGUAGES: readonly ConsoleLanguage[] = LOCALES.map(languageOf)
 
 /** A part of the texts that is loaded as one. `frame` is what every page uses. */
-export type ConsoleArea = 'frame' | 'access' | 'actions' | 'activity' | 'applications' | 'branding' | 'domains' | 'events' | 'features' | 'instance' | 'invitations' | 'resources' | 'security' | 'signIn' | 'users'
+export type ConsoleArea = 'frame' | 'access' | 'actions' | 'activity' | 'applications' | 'branding' | 'domains' | 'errors' | 'events' | 'features' | 'instance' | 'invitations' | 'resources' | 'security' | 'signIn' | 'users'
 
 type AreaTexts = Readonly<Partial<Record<ConsoleKey, string>>>
 
@@ -43,6 +43,7 @@ const SOURCES: Readonly<Record<'en' | 'de', Readonly<Record<ConsoleArea, () => P
     applications: async () => (await import('../locales/en/console/applications.js')).applications,
     branding: async () => (await import('../locales/en/console/branding.js')).branding,
     domains: async () => (await import('../locales/en/console/domains.js')).domains,
+    errors: async () => (await import('../locales/en/console/errors.js')).errors,
     events: async () => (await import('../locales/en/console/events.js')).events,
     features: async () => (await import('../locales/en/console/features.js')).features,
     instance: async () => (await import('../locales/en/console/instance.js')).instance,
@@ -60,6 +61,7 @@ const SOURCES: Readonly<Record<'en' | 'de', Readonly<Record<ConsoleArea, () => P
     applications: async () => (await import('../locales/de/console/applications.js')).applications,
     branding: async () => (await import('../locales/de/console/branding.js')).branding,
     domains: async () => (await import('../locales/de/console/domains.js')).domains,
+    errors: async () => (await import('../locales/de/console/errors.js')).errors,
     events: async () => (await import('../locales/de/console/events.js')).events,
     features: async () => (await import('../locales/de/console/features.js')).features,
     instance: async () => (await import('../locales/de/console/instance.js')).instance,

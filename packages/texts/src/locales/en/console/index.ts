@@ -4,6 +4,7 @@ import { activity } from './activity.js'
 import { applications } from './applications.js'
 import { branding } from './branding.js'
 import { domains } from './domains.js'
+import { errors } from './errors.js'
 import { events } from './events.js'
 import { features } from './features.js'
 import { frameAndHome } from './frame-and-home.js'
@@ -16,5 +17,5 @@ import { users } from './users.js'
 
 /** Every English text of the console. English is the source: its keys are the keys of the other languages. */
 export const en = {
-  ...frameAndHome, ...applications, ...users, ...invitations, ...access, ...signIn, ...branding, ...domains, ...actions, ...activity, ...events, ...features, ...instance, ...resources, ...security,
+  ...frameAndHome, ...applications, ...users, ...invitations, ...access, ...signIn, ...branding, ...domains, ...actions, ...activity, ...errors, ...events, ...features, ...instance, ...resources, ...security,
 } as const
