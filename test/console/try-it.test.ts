@@ -57,7 +57,7 @@ inConsole('Try it, on an application', ({ as, world }) => {
     })
   })
 
-  it('signs in by a real authorization request, shows the tokens and revokes them, and keeps no secret', async () => {
+  it('signs in by a real authorization request, shows the tokens and revokes them, and keeps neither the secret nor its redirect URI', async () => {
     const { secret } = clients.post
     await as(operators.orgOwner, '/applications/post/try', async ({ page, checkAccessibility, picture }) => {
       await page.getByText('/ui/console/try').waitFor()
@@ -76,7 +76,12 @@ inConsole('Try it, on an application', ({ as, world }) => {
       await checkAccessibility()
       const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, history.state]))
       assert.ok(!kept.includes(secret))
+      await page.getByRole('button', { name: 'Remove the address' }).click()
+      await page.getByRole('button', { name: 'Add the address' }).waitFor()
     })
+    const { application } = await callApi<{ readonly application: { readonly oidcConfiguration: { readonly redirectUris: readonly string[] } } }>(
+      world, '/keyhall.application.v2.ApplicationService/GetApplication', { applicationId: clients.post.id })
+    assert.ok(application.oidcConfiguration.redirectUris.length > 0 && application.oidcConfiguration.redirectUris.every((uri) => !uri.endsWith('/ui/console/try')))
   })
 
   it('shows why a sign-in failed: a wrong secret, and a window that was closed', async () => {

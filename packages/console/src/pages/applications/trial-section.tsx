@@ -14,31 +14,52 @@ import { useTrial } from './use-trial.js'
 
 const METHODS = { OIDC_AUTH_METHOD_TYPE_BASIC: 'basic', OIDC_AUTH_METHOD_TYPE_POST: 'post' } as const
 
-/** Registers the address to which the window of a trial returns. */
-function Registration(loaded: LoadedApplication) {
-  const t = useTexts()
+/** The redirect URI of trials among those of the application, with the call that adds or removes it. */
+function useTrialAddress(loaded: LoadedApplication) {
   const { facts } = useSession()
   const { mayWrite } = useMayWrite(loaded)
   const save = useSaveSettings(loaded)
   const [problem, setProblem] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const { redirectUris } = settingsOf(loaded.application.oidcConfiguration ?? { clientId: '' })
-  const register = async (): Promise<void> => {
+  const address = testRedirectUri(facts)
+  const change = async (isRegistered: boolean): Promise<void> => {
     setBusy(true)
     setProblem(undefined)
     try {
-      await save({ redirectUris: [...redirectUris, testRedirectUri(facts)] })
+      const others = redirectUris.filter((uri) => uri !== address)
+      await save({ redirectUris: isRegistered ? [...others, address] : others })
     } catch (failure) {
       setProblem(failure)
     } finally {
       setBusy(false)
     }
   }
+  return { address, mayWrite, isRegistered: redirectUris.includes(address), change, problem, isBusy }
+}
+type TrialAddress = ReturnType<typeof useTrialAddress>
+
+/** Registers the address to which the window of a trial returns. */
+function Registration({ address, mayWrite, change, problem, isBusy }: TrialAddress) {
+  const t = useTexts()
   return (
     <>
-      <p>{t.rich(mayWrite ? 'applications.try.register' : 'applications.try.notRegistered', { address: <code dir="ltr">{testRedirectUri(facts)}</code> })}</p>
+      <p>{t.rich(mayWrite ? 'applications.try.register' : 'applications.try.notRegistered', { address: <code dir="ltr">{address}</code> })}</p>
       <ErrorBox problem={problem} />
-      {mayWrite ? <div><Button variant="default" loading={isBusy} onClick={() => void register()}>{t('applications.try.registerNow')}</Button></div> : null}
+      {mayWrite ? <div><Button loading={isBusy} onClick={() => void change(true)}>{t('applications.try.registerNow')}</Button></div> : null}
+    </>
+  )
+}
+
+/** Removes the address again, so that no trip to the settings is needed. */
+function Removal({ address, mayWrite, change, problem, isBusy }: TrialAddress) {
+  const t = useTexts()
+  if (!mayWrite) return null
+  return (
+    <>
+      <p className="soft small">{t.rich('applications.try.registered', { address: <code dir="ltr">{address}</code> })}</p>
+      <ErrorBox problem={problem} />
+      <div><Button variant="default" size="xs" loading={isBusy} onClick={() => void change(false)}>{t('applications.try.removeNow')}</Button></div>
     </>
   )
 }
@@ -74,13 +95,13 @@ function Trial({ application, scopes }: LoadedApplication & { readonly scopes: r
 /** A real sign-in to the application, whose answer comes to the console. */
 export function TrialSection(props: LoadedApplication & { readonly scopes: readonly string[] }) {
   const t = useTexts()
-  const { facts } = useSession()
-  const { redirectUris, grantTypes, responseTypes } = settingsOf(props.application.oidcConfiguration ?? { clientId: '' })
+  const address = useTrialAddress(props)
+  const { grantTypes, responseTypes } = settingsOf(props.application.oidcConfiguration ?? { clientId: '' })
   const isPossible = grantTypes.includes('OIDC_GRANT_TYPE_AUTHORIZATION_CODE') && responseTypes.includes('OIDC_RESPONSE_TYPE_CODE')
   return (
     <section className="section" aria-labelledby="trial">
       <div className="section-head"><h2 id="trial">{t('applications.try.real')}</h2><p className="soft">{t('applications.try.realText')}</p></div>
-      {isPossible ? (redirectUris.includes(testRedirectUri(facts)) ? <Trial {...props} /> : <Registration {...props} />) : <p>{t('applications.try.codeOnly')}</p>}
+      {!isPossible ? <p>{t('applications.try.codeOnly')}</p> : address.isRegistered ? <><Trial {...props} /><Removal {...address} /></> : <Registration {...address} />}
     </section>
   )
 }
