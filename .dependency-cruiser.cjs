@@ -14,7 +14,7 @@ const wings = {
   tokens: [['keys'], ['tokens']],
   actions: [['targets'], ['api'], ['executions']],
   management: [['new-users'], ['administration', 'setup', 'invitations'], ['transfer'], ['accounts']],
-  flows: [['auth-requests', 'back-channel-logout'], ['device', 'external-sign-in'], ['grants'], ['login-trace', 'previews'], ['overview'], ['discovery']],
+  flows: [['auth-requests', 'back-channel-logout'], ['device', 'external-sign-in'], ['ciba'], ['grants'], ['login-trace', 'previews'], ['overview'], ['discovery']],
   stores: [],
 }
 

@@ -7,6 +7,7 @@ import { bulkContract } from './bulk.contract.js'
 import { clientsContract } from './clients.contract.js'
 import { consentsContract } from './consents.contract.js'
 import { credentialsContract, loginAttemptsContract, personalAccessTokensContract } from './credentials.contract.js'
+import { backchannelRequestsContract } from './backchannel-requests.contract.js'
 import { deviceAuthorizationsContract, usedDevicesContract } from './device-authorizations.contract.js'
 import { factorsContract } from './factors.contract.js'
 import { heldGrantsContract } from './held-grants.contract.js'
@@ -77,6 +78,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   authRequestsContract,
   pushedRequestsContract,
   deviceAuthorizationsContract,
+  backchannelRequestsContract,
   usedDevicesContract,
   ledgerContract,
   usedOnceContract,

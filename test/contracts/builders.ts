@@ -3,6 +3,7 @@ import type { Received, RedirectReturn } from '@keyhall/core/auth-requests'
 import type { Client, RegisteredRedirect } from '@keyhall/core/clients'
 import { CLIENT_DEFAULTS } from '@keyhall/core/clients'
 import type { PersonalAccessToken } from '@keyhall/core/credentials'
+import type { PendingRequest } from '@keyhall/core/ciba'
 import type { PendingDevice } from '@keyhall/core/device'
 import type { Passkey } from '@keyhall/core/factors'
 import type { Instance } from '@keyhall/core/instance'
@@ -177,6 +178,20 @@ export const aPendingDevice = (own: Own<PendingDevice, 'clientId'>): PendingDevi
   id: anId(),
   secretHash: aHash(),
   userCode: aUserCode(),
+  scopes: scopes('openid'),
+  interval: 5,
+  createdAt: NOW,
+  expiresAt: NOW + 300,
+  version: 1,
+  ...own,
+})
+
+export const aBackchannelRequest = (own: Own<PendingRequest, 'clientId'>): PendingRequest => ({
+  state: 'pending',
+  id: anId(),
+  secretHash: aHash(),
+  userId: anId(),
+  orgId: anId(),
   scopes: scopes('openid'),
   interval: 5,
   createdAt: NOW,

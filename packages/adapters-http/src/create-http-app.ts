@@ -26,6 +26,7 @@ import { Pages } from './login/pages.js'
 import { Responder } from './login/respond.js'
 import { forRegisteredOrigins, preflightRoute, publicPreflight } from './oauth/cross-origin.js'
 import { authorizeRoute } from './oauth/authorize.route.js'
+import { backchannelAuthenticationRoute } from './oauth/backchannel-authentication.route.js'
 import { deviceAuthorizationRoute } from './oauth/device-authorization.route.js'
 import { introspectRoute } from './oauth/introspect.route.js'
 import { keysRoute } from './oauth/keys.route.js'
@@ -53,7 +54,7 @@ import { RateLimiter } from './server/rate-limiter.js'
 import { clientCertificateReader } from './wire/client-certificate.js'
 import { withDpopNonce } from './wire/dpop-nonce.js'
 import { senderReader } from './wire/sender.js'
-import { DEVICE_BUDGET, OPERATIONS_BUDGET, PAGE_BUDGET, PAR_BUDGET, PUBLIC_BUDGET, TOKEN_BUDGET } from './server/route-budget.js'
+import { BACKCHANNEL_BUDGET, DEVICE_BUDGET, OPERATIONS_BUDGET, PAGE_BUDGET, PAR_BUDGET, PUBLIC_BUDGET, TOKEN_BUDGET } from './server/route-budget.js'
 
 /** Input of the endpoint tables. */
 interface Site {
@@ -66,7 +67,7 @@ interface Site {
 
 /** The protocol endpoints, most frequent first. No middleware runs before them. */
 function protocolEndpoints({ deps, cookies }: Site): readonly Endpoint[] {
-  const { token, introspect, userinfo, revoke, keys, pushedAuthorization, deviceAuthorization, checkSession } = ENDPOINTS
+  const { token, introspect, userinfo, revoke, keys, pushedAuthorization, deviceAuthorization, backchannelAuthentication, checkSession } = ENDPOINTS
   const registered = (handler: Handler) => forRegisteredOrigins(handler, deps.storage)
   const preflight = (allowed: string) => registered(preflightRoute(allowed))
   const sender = senderReader(deps.clientCertificates, deps.issuer)
@@ -77,6 +78,7 @@ function protocolEndpoints({ deps, cookies }: Site): readonly Endpoint[] {
   const onToken = onDpop(tokenRoute(deps.exchangeToken, sender, clientOf))
   const onPush = onDpop(pushedAuthorizationRoute(deps.pushAuthorization, sender, clientOf))
   const onDevice = deviceAuthorizationRoute(deps.authorizeDevice, clientOf)
+  const onBackchannel = backchannelAuthenticationRoute(deps.requestBackchannel, clientOf)
   const posted = { family, budget: TOKEN_BUDGET, isSafe: false }
   const published = { family, budget: PUBLIC_BUDGET, isSafe: true, preflight: publicPreflight }
   return [
@@ -86,6 +88,10 @@ function protocolEndpoints({ deps, cookies }: Site): readonly Endpoint[] {
     { path: revoke, name: 'revoke', methods: { POST: registered(revokeRoute(deps.revokeToken, clientOf)) }, ...posted, preflight },
     { path: pushedAuthorization, name: 'par', methods: { POST: onPush }, ...posted, budget: PAR_BUDGET, preflight },
     { path: deviceAuthorization, name: 'device_authorization', methods: { POST: onDevice }, ...posted, budget: DEVICE_BUDGET },
+    {
+      path: backchannelAuthentication, name: 'backchannel_authentication', methods: { POST: onBackchannel }, ...posted, budget: BACKCHANNEL_BUDGET,
+      isServed: () => deps.isFeatureOn('oidcCiba'),
+    },
     { path: keys, name: 'keys', methods: { GET: keysRoute(deps.publicKeys) }, ...published },
     { path: WELL_KNOWN.openid, name: 'discovery', methods: { GET: discoveryRoute(deps.discovery) }, ...published },
     { path: checkSession, name: 'check_session', methods: { GET: checkSessionRoute(cookies) }, family, budget: PUBLIC_BUDGET, isSafe: true, isServed: () => deps.isFeatureOn('oidcSessionManagement') },
@@ -153,7 +159,7 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
       acceptInvited: deps.acceptInvited,
       ...ofPerson,
     }),
-    ...accountPages({ use: deps.account, vendor: deps.vendor, clock: deps.clock, ...ofPerson }),
+    ...accountPages({ use: deps.account, vendor: deps.vendor, hasRequests: () => deps.isFeatureOn('oidcCiba'), clock: deps.clock, ...ofPerson }),
     ...brandEndpoints({ read: deps.readPicture, links: deps.previewLinks, brands: deps.findBrand, pages }),
     ...consolePages(deps, pages, basePath),
     ...(deps.inbox ? inboxPages({ ...deps.inbox, pages, baseUrl: deps.baseUrl, basePath }) : []),

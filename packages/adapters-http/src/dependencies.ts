@@ -7,6 +7,7 @@ import type { ClientReads } from '@keyhall/core/clients'
 import type { VerifyPassword } from '@keyhall/core/credentials'
 import type { Feature } from '@keyhall/core/instance'
 import type { AcceptInvitedPerson } from '@keyhall/core/invitations'
+import type { RequestBackchannel } from '@keyhall/core/ciba'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import type { PasskeyWithCode } from '@keyhall/core/factors'
 import type { ExchangeToken } from '@keyhall/core/grants'
@@ -93,6 +94,7 @@ export interface HttpDependencies {
   readonly languageOf: ReadPreferredLanguage
   readonly logOut: LogOut
   readonly authorizeDevice: AuthorizeDevice
+  readonly requestBackchannel: RequestBackchannel
   readonly enterUserCode: EnterUserCode
   readonly askConsent: AskConsent
   readonly reviewDevice: ReviewDevice

@@ -3,6 +3,7 @@ import type { BrandFile } from '@keyhall/core/branding'
 import type { ClientKey, ClientRecord } from '@keyhall/core/clients'
 import type { Consent } from '@keyhall/core/consents'
 import type { LoginAttempts, MachineKey, MachineSecret, PasswordCredential, PersonalAccessToken, TotpCredential } from '@keyhall/core/credentials'
+import type { BackchannelRequest } from '@keyhall/core/ciba'
 import type { DeviceAuthorization } from '@keyhall/core/device'
 import type { Execution } from '@keyhall/core/executions'
 import type { Passkey } from '@keyhall/core/factors'
@@ -131,6 +132,7 @@ export const emptyTables = () => ({
   authRequests: new CommittedTable<AuthRequest>(),
   pushedRequests: new CommittedTable<PushedRequestRow>(),
   deviceAuthorizations: new CommittedTable<DeviceAuthorization>(),
+  backchannelRequests: new CommittedTable<BackchannelRequest>(),
   grants: new CommittedTable<GrantRecord>(),
   codes: new CommittedTable<CodeRecord>(),
   accessTokens: new CommittedTable<AccessTokenRecord>(),

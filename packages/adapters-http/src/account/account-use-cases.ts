@@ -1,4 +1,5 @@
 import type { ChangeContact, ChangeProfile, ExportOwnData, OwnApplications, ReadOwnAccount, RemoveOwnAccount, SendCode, SetPassword } from '@keyhall/core/accounts'
+import type { Backchannel } from '@keyhall/core/ciba'
 import type { StartAccountSignIn } from '@keyhall/core/auth-requests'
 import type { OfferedProviders, StartExternalSignIn } from '@keyhall/core/external-sign-in'
 import type { ChangeFactors, ChangeLinks, PasskeyRegistrations, SetUpTotp } from '@keyhall/core/factors'
@@ -30,6 +31,7 @@ export interface AccountUseCases {
   readonly sessions: ReadSessions
   readonly endSessions: EndOwnSessions
   readonly applications: OwnApplications
+  readonly requests: Pick<Backchannel, 'own' | 'answer'>
   readonly links: OwnLinks
   readonly exportData: ExportOwnData
   readonly remove: RemoveOwnAccount

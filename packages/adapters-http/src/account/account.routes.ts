@@ -2,7 +2,7 @@ import type { PageEndpoint } from '../server/mount-endpoints.js'
 import { DOWNLOAD_PAGE_BUDGET, PAGE_BUDGET, PASSWORD_PAGE_BUDGET } from '../server/route-budget.js'
 import type { Handler } from '../server/frame.js'
 import type { AccountPlace } from './account-pages.js'
-import { REMOVAL_PAGE } from './account-pages.js'
+import { REMOVAL_PAGE, REQUESTS_PAGE } from './account-pages.js'
 import { applicationsRoute } from './applications.route.js'
 import { confirmingRoute } from './confirming.route.js'
 import type { AccountDependencies } from './context.js'
@@ -16,6 +16,7 @@ import { phoneRoute } from './phone.route.js'
 import { profileRoute } from './profile.route.js'
 import { applicationRemoval, factorRemoval, phoneRemoval, sessionRemoval } from './removals.js'
 import { removalRoute } from './removal.route.js'
+import { requestsRoute } from './requests.route.js'
 import { securityRoute } from './security.route.js'
 import { sessionsRoute } from './sessions.route.js'
 import { totpRoute } from './totp.route.js'
@@ -40,6 +41,7 @@ export function accountPages(deps: AccountDependencies): readonly PageEndpoint[]
     page('security/remove', confirmingRoute(context, 'security/remove', factorRemoval(context.deps.use))),
     page('sessions', sessionsRoute(context)),
     page('sessions/end', confirmingRoute(context, 'sessions/end', sessionRemoval(context.deps.use))),
+    { ...page(REQUESTS_PAGE, requestsRoute(context)), isServed: context.deps.hasRequests },
     page('applications', applicationsRoute(context)),
     page('applications/remove', confirmingRoute(context, 'applications/remove', applicationRemoval(context.deps.use))),
     page('data', dataRoute(context), DOWNLOAD_PAGE_BUDGET),

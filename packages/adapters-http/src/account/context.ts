@@ -13,6 +13,8 @@ import type { AccountFrame } from './views/index.js'
 /** Dependencies of the account pages. */
 export interface AccountDependencies extends OpenerDependencies {
   readonly vendor: string
+  /** Whether applications can ask people to approve sign-ins. */
+  readonly hasRequests: () => boolean
 }
 
 /** Options for rendering a page. */
@@ -61,7 +63,7 @@ export class AccountContext {
     sendPage(
       res,
       status,
-      (nonce) => render({ context: { ...page, nonce }, current, displayName, loginName: account.loginName, csrf, ...noteProps }),
+      (nonce) => render({ context: { ...page, nonce }, current, displayName, loginName: account.loginName, csrf, hasRequests: this.deps.hasRequests(), ...noteProps }),
       headers,
     )
   }

@@ -117,16 +117,17 @@ export class AccountOpener {
     req: Request,
     res: Response,
     place: AccountPlace,
-    how: { readonly proveAgain?: KnownSession; readonly isAnother?: true } = {},
+    how: { readonly proveAgain?: KnownSession; readonly needsSecondFactor?: boolean; readonly isAnother?: true } = {},
   ): Promise<void> {
     const { cookies, use, basePath } = this.#deps
     const sessionCookie = cookies.read(req, 'session')
     const flow = this.#flow(req, res)
-    const { proveAgain: of, isAnother } = how
+    const { proveAgain: of, needsSecondFactor, isAnother } = how
     const { requestId, step } = await use.signIn.start(
       {
         page: place,
         ...(of ? { proveAgain: { userId: of.userId, loginName: of.loginName } } : {}),
+        ...(needsSecondFactor ? { needsSecondFactor } : {}),
         ...(isAnother ? { isAnother } : {}),
       },
       { flow, ...(sessionCookie === undefined ? {} : { session: sessionCookie }) },

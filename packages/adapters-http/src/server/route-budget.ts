@@ -34,6 +34,8 @@ const readOnly = (area: LimitedArea, maxAnswerBytes: number, maxSeconds = USUAL_
 export const TOKEN_BUDGET = protocol('token')
 export const PAR_BUDGET = protocol('par')
 export const DEVICE_BUDGET = protocol('device')
+/** Authentication requests of clients (CIBA). As rare as those of devices. */
+export const BACKCHANNEL_BUDGET = protocol('device')
 /** Registration of clients. As rare as that of devices, and as anonymous. */
 export const REGISTRATION_BUDGET = protocol('device')
 

@@ -9,7 +9,7 @@ import { isRepeated } from './repeated-header.js'
 
 const SECRETS_IN_QUERY = [
   'client_id', 'client_secret', 'client_assertion', 'code', 'refresh_token', 'token', 'assertion', 'subject_token',
-  'actor_token', 'device_code', 'code_verifier',
+  'actor_token', 'device_code', 'code_verifier', 'auth_req_id',
 ] as const
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const utf8 = new TextDecoder('utf-8', { fatal: true })

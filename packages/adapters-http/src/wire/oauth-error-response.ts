@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { ASSERTION_ALGORITHMS, BearerError, OAuthError, RequestTooLarge, TokenOfAnotherClient, TooManyWaiting } from '@keyhall/core/protocol'
+import { ASSERTION_ALGORITHMS, BearerError, OAuthError, RequestTooLarge, RequestsUnwanted, TokenOfAnotherClient, TooManyWaiting } from '@keyhall/core/protocol'
 import { Failure } from '@keyhall/core/shared'
 import { UnreadableForm } from './read-form.js'
 import { NO_STORE, sendEmpty, sendJson } from './send.js'
@@ -26,6 +26,8 @@ function statusOf(problem: OAuthError): number {
   // RFC 9126 §2.3
   if (problem instanceof RequestTooLarge) return 413
   if (problem instanceof TooManyWaiting) return 429
+  // CIBA Core §13
+  if (problem instanceof RequestsUnwanted) return 403
   // RFC 6749 §5.2
   return problem.error === 'invalid_client' && !(problem instanceof TokenOfAnotherClient) ? 401 : 400
 }

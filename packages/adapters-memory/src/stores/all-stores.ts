@@ -8,6 +8,7 @@ import { MemoryClientReads, MemoryClientStore } from './clients.js'
 import { MemoryConsentReads, MemoryConsentStore } from './consents.js'
 import { MemoryCredentialReads, MemoryCredentialStore } from './credentials.js'
 import { MemoryDeliveryReads, MemoryDeliveryStore } from './deliveries.js'
+import { MemoryBackchannelRequestReads, MemoryBackchannelRequestStore } from './backchannel-requests.js'
 import { MemoryDeviceAuthorizationReads, MemoryDeviceAuthorizationStore } from './device-authorizations.js'
 import { MemoryExecutionReads, MemoryExecutionStore } from './executions.js'
 import {
@@ -72,6 +73,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   authRequests: new MemoryAuthRequestReads(tables),
   pushedRequests: new MemoryPushedRequestReads(tables),
   deviceAuthorizations: new MemoryDeviceAuthorizationReads(tables),
+  backchannelRequests: new MemoryBackchannelRequestReads(tables),
   grants: new MemoryGrantReads(tables),
   masterKeyCheck: new MemoryMasterKeyCheckReads(tables),
   signingKeys: new MemorySigningKeyReads(tables),
@@ -116,6 +118,7 @@ export const storesOf = (tables: Tables): Stores => ({
   authRequests: new MemoryAuthRequestStore(tables),
   pushedRequests: new MemoryPushedRequestStore(tables),
   deviceAuthorizations: new MemoryDeviceAuthorizationStore(tables),
+  backchannelRequests: new MemoryBackchannelRequestStore(tables),
   grants: new MemoryGrantStore(tables),
   masterKeyCheck: new MemoryMasterKeyCheckStore(tables),
   signingKeys: new MemorySigningKeyStore(tables),

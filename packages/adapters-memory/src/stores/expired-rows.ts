@@ -64,6 +64,7 @@ const SWEEPS: Readonly<Record<ExpiringKind, Sweep>> = {
   used_once: kind((tables) => tables.usedOnce, (used) => used.expiresAt),
   pushed_request: kind((tables) => tables.pushedRequests, ({ request }) => request.expiresAt),
   device_authorization: kind((tables) => tables.deviceAuthorizations, (device) => device.expiresAt),
+  backchannel_request: kind((tables) => tables.backchannelRequests, (request) => request.expiresAt),
   session: kind((tables) => tables.sessions, (session) => session.expiresAt),
   login_attempts: kind((tables) => tables.loginAttempts, (attempts) => attempts.blockedUntil + REMEMBERED_FOR),
   verification_code: kind((tables) => tables.verificationCodes, (code) => code.expiresAt),

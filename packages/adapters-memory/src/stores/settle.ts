@@ -41,6 +41,12 @@ function useUp(tables: Tables, consumption: Consumption, successorId?: TokenId):
       tables.authRequests.set(request.id, { ...kept, state: 'issued', version: request.version + 1 })
       return true
     }
+    case 'backchannel_request': {
+      const request = tables.backchannelRequests.get(consumption.id)
+      if (request?.state !== 'approved' || request.version !== consumption.version) return false
+      tables.backchannelRequests.set(request.id, { ...request, state: 'used', version: request.version + 1 })
+      return true
+    }
     case 'device_code': {
       const device = tables.deviceAuthorizations.get(consumption.id)
       if (device?.state !== 'approved' || device.version !== consumption.version) return false

@@ -1,5 +1,5 @@
 import type { MailTextKind, MailTextPart, MailTextRules, MailTexts } from '@keyhall/core/branding'
-import { ACCOUNT_PAGE } from '@keyhall/core/notices'
+import { ACCOUNT_PAGE, SIGN_IN_REQUESTS_PAGE } from '@keyhall/core/notices'
 import type { Clock } from '@keyhall/core/shared'
 import { CODE_LIFETIMES } from '@keyhall/core/verification'
 import { LOCALES, isLocale, textProblem, textsOf } from '@keyhall/texts'
@@ -20,9 +20,12 @@ const COMMON = ['site', 'orgName'] as const
 /** Names of people are shown inside the mail only. */
 const PERSONAL = [...COMMON, 'displayName', 'address'] as const
 
+/** Mails about what happened, without a code. */
+const isNotice = (kind: MailTextKind): kind is 'password_changed' | 'sign_in_requested' => kind === 'password_changed' || kind === 'sign_in_requested'
+
 function placeholdersOf(kind: MailTextKind, part: MailTextPart): readonly string[] {
   if (part !== 'greeting' && part !== 'text' && part !== 'footerText') return COMMON
-  return kind === 'password_changed' ? [...PERSONAL, 'when'] : PERSONAL
+  return isNotice(kind) ? [...PERSONAL, 'when'] : PERSONAL
 }
 
 /** Text that mail programs turn into a link. */
@@ -40,9 +43,10 @@ function problemOf(kind: MailTextKind, part: MailTextPart, text: string): string
 function builtIn(kind: MailTextKind, locale: string): MailTexts {
   const all = textsOf(isLocale(locale) ? locale : 'en')
   const greeting = all['mail.hello'].replace('{name}', '{displayName}')
-  if (kind === 'password_changed') {
-    const subject = all['mail.notice.password_changed.subject']
-    return { title: subject, subject, greeting, text: all['mail.notice.password_changed.what'], buttonText: all['mail.notice.account'] }
+  if (isNotice(kind)) {
+    const subject = all[`mail.notice.${kind}.subject`]
+    const buttonText = kind === 'password_changed' ? all['mail.notice.account'] : all['mail.notice.sign_in_requested.button']
+    return { title: subject, subject, greeting, text: all[`mail.notice.${kind}.what`], buttonText }
   }
   const subject = all[`mail.${kind}.subject`]
   const texts = { title: subject, subject, greeting, text: all[`mail.${kind}.why`] }
@@ -58,7 +62,10 @@ export function mailTextRules({ defaultLanguage, baseUrl, clock }: Options): Mai
     builtIn,
     preview: ({ kind, locale, ...mail }) => {
       const message = { ...mail, address: 'ada@example.com', displayName: 'Ada Lovelace', site: baseUrl.replace(/^https?:\/\//, ''), language: locale }
-      if (kind === 'password_changed') return writer.notice({ ...message, kind, at: clock.now(), link: `${baseUrl}${ACCOUNT_PAGE}` })
+      if (isNotice(kind)) {
+        const link = `${baseUrl}${kind === 'sign_in_requested' ? SIGN_IN_REQUESTS_PAGE : ACCOUNT_PAGE}`
+        return writer.notice({ ...message, kind, at: clock.now(), link })
+      }
       return writer.write({ ...message, kind, code: 'ABC234', validFor: CODE_LIFETIMES[kind], ...(kind === 'sign_in_code' ? {} : { link: `${baseUrl}${ACCOUNT_PAGE}` }) })
     },
   }

@@ -87,10 +87,14 @@ function builtInContent(words: Words, mail: CodeMail): MailContent {
   }
 }
 
-function buttonOf(kind: NoticeMail['kind']): 'mail.notice.invited.button' | 'register.signIn' | 'mail.notice.account' {
-  if (kind === 'invited') return 'mail.notice.invited.button'
+function buttonOf(kind: NoticeMail['kind']): 'mail.notice.invited.button' | 'mail.notice.sign_in_requested.button' | 'register.signIn' | 'mail.notice.account' {
+  if (kind === 'invited' || kind === 'sign_in_requested') return `mail.notice.${kind}.button`
   return kind === 'registration_attempted' ? 'register.signIn' : 'mail.notice.account'
 }
+
+/** Whether the mail says itself what to do if the person did not expect it. */
+const hasOwnAdvice = (kind: NoticeMail['kind']): kind is 'account_removed' | 'registration_attempted' | 'invited' | 'sign_in_requested' =>
+  ['account_removed', 'registration_attempted', 'invited', 'sign_in_requested'].includes(kind)
 
 function builtInNotice(words: Words, mail: NoticeMail): MailContent {
   const { kind, link, site, at } = mail
@@ -99,8 +103,13 @@ function builtInNotice(words: Words, mail: NoticeMail): MailContent {
     subject: words(`mail.notice.${kind}.subject`),
     why: words(`mail.notice.${kind}.what`, { ...factsOf(words, mail), when: words.dateAndTime(at) }),
     ...(link === undefined ? {} : { linked: { button: words(buttonOf(kind)), link, lead: words('mail.linkLead') } }),
-    notYou: words(kind === 'account_removed' || kind === 'registration_attempted' || kind === 'invited' ? `mail.notice.${kind}.notYou` : 'mail.notice.notYou', { site }),
+    notYou: words(hasOwnAdvice(kind) ? `mail.notice.${kind}.notYou` : 'mail.notice.notYou', { site }),
   }
+}
+
+const plainLeadOf = (kind: NoticeMail['kind']): 'mail.plainLinkLead' | 'mail.notice.sign_in_requested.lead' | 'mail.notice.plainAccountLead' => {
+  if (kind === 'sign_in_requested') return 'mail.notice.sign_in_requested.lead'
+  return kind === 'invited' ? 'mail.plainLinkLead' : 'mail.notice.plainAccountLead'
 }
 
 /** The plain-text alternative. Lines are not wrapped. */
@@ -130,7 +139,7 @@ export function mailWriter(fallback: Locale): MailWriter & NoticeWriter {
     },
     notice: (mail) => {
       const words = wordsFor(mail.language)
-      return written(contentOfNotice(words, mail), words(mail.kind === 'invited' ? 'mail.plainLinkLead' : 'mail.notice.plainAccountLead'))
+      return written(contentOfNotice(words, mail), words(plainLeadOf(mail.kind)))
     },
   }
 }

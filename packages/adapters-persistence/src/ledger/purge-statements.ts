@@ -30,6 +30,7 @@ const EXPIRING: Readonly<Record<Exclude<ExpiringKind, 'grant'>, Expiring>> = {
   used_once: { table: 'used_once', key: 'key' },
   pushed_request: { table: 'pushed_requests' },
   device_authorization: { table: 'device_authorizations' },
+  backchannel_request: { table: 'backchannel_requests' },
   session: { table: 'sessions' },
   login_attempts: { table: 'login_attempts', key: 'account', expiry: 'blocked_until' },
   verification_code: { table: 'verification_codes', key: '(user_id, kind)' },

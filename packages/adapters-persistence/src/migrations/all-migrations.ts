@@ -34,6 +34,7 @@ import { Resources1795785150742 } from './1795785150742-resources.js'
 import { OrgDomains1795795116091 } from './1795795116091-org-domains.js'
 import { UpstreamSessions1795796580649 } from './1795796580649-upstream-sessions.js'
 import { LogoutHints1795801234567 } from './1795801234567-logout-hints.js'
+import { BackchannelRequests1795812093017 } from './1795812093017-backchannel-requests.js'
 import type { Migration } from './migration.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -74,4 +75,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   OrgDomains1795795116091,
   UpstreamSessions1795796580649,
   LogoutHints1795801234567,
+  BackchannelRequests1795812093017,
 ]

@@ -12,6 +12,8 @@ const LOCK_OWNERS = statement("select pg_advisory_xact_lock(hashtextextended('ow
 
 const LOCK_DEVICE_AUTHORIZATION = statement('select id from device_authorizations where id = $1 for update')
 
+const LOCK_BACKCHANNEL_REQUEST = statement('select id from backchannel_requests where id = $1 for update')
+
 /** Weak enough to allow inserts that reference the organization, such as users. */
 const LOCK_ORG = statement('select id from orgs where id = $1 for no key update')
 
@@ -34,6 +36,9 @@ export const postgresLocks = (sql: Sql): Locks => ({
   },
   async deviceAuthorization(id) {
     await sql.rows(LOCK_DEVICE_AUTHORIZATION, [id])
+  },
+  async backchannelRequest(id) {
+    await sql.rows(LOCK_BACKCHANNEL_REQUEST, [id])
   },
   async org(id) {
     await sql.rows(LOCK_ORG, [id])

@@ -75,8 +75,11 @@ const consumptions: Part = {
     where c.kind = 'auth_request' and t.id = c.id and t.state = 'consented' and t.version = c.stamp returning c.n),
   used_device_codes as (update device_authorizations t set state = 'used', version = t.version + 1 from consumption c
     where c.kind = 'device_code' and t.id = c.id and t.state = 'approved' and t.version = c.stamp returning c.n),
+  used_backchannel_requests as (update backchannel_requests t set state = 'used', version = t.version + 1 from consumption c
+    where c.kind = 'backchannel_request' and t.id = c.id and t.state = 'approved' and t.version = c.stamp returning c.n),
   won as (select n from used_codes union all select n from used_refresh_tokens union all select n from issued_requests
-    union all select n from used_device_codes union all select n from repeated_codes union all select n from repeated_refresh_tokens
+    union all select n from used_device_codes union all select n from used_backchannel_requests
+    union all select n from repeated_codes union all select n from repeated_refresh_tokens
     union all select n from consumption where kind = 'none')`,
 }
 

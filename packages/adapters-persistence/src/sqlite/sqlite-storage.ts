@@ -27,6 +27,7 @@ import { Transactions } from './transactions.js'
 const NO_LOCKS: Locks = {
   async loginAttempts() {},
   async deviceAuthorization() {},
+  async backchannelRequest() {},
   async org() {},
   async user() {},
   async verificationCode() {},

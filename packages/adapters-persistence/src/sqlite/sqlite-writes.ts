@@ -19,6 +19,9 @@ const USE_UP: Readonly<Record<Consumption['kind'], Statement>> = {
   device_code: statement(
     "update device_authorizations set state = 'used', version = version + 1 where id = $1 and state = 'approved' and version = $2",
   ),
+  backchannel_request: statement(
+    "update backchannel_requests set state = 'used', version = version + 1 where id = $1 and state = 'approved' and version = $2",
+  ),
 }
 
 const SESSION = statement('select 1 from sessions where id = $1')

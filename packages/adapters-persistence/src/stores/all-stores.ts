@@ -10,6 +10,7 @@ import type { Connection } from './connection.js'
 import { SqlConsentStore } from './consent.store.js'
 import { TypeormCredentialStore } from './credential.store.js'
 import { SqlDeliveryStore } from './delivery.store.js'
+import { SqlBackchannelRequestStore } from './backchannel-request.store.js'
 import { SqlDeviceAuthorizationStore } from './device-authorization.store.js'
 import { SqlExecutionStore } from './execution.store.js'
 import { SqlExternalLinkStore } from './external-link.store.js'
@@ -73,6 +74,7 @@ export const storesOf = (connection: Connection): Stores => ({
   authRequests: new SqlAuthRequestStore(connection),
   pushedRequests: new SqlPushedRequestStore(connection),
   deviceAuthorizations: new SqlDeviceAuthorizationStore(connection),
+  backchannelRequests: new SqlBackchannelRequestStore(connection),
   grants: new SqlGrantStore(connection),
   masterKeyCheck: new SqlMasterKeyCheckStore(connection),
   signingKeys: new TypeormSigningKeyStore(connection),

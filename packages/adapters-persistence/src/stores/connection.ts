@@ -9,6 +9,7 @@ export interface Locks {
   loginAttempts(account: string): Promise<void>
   /** Locks the row until the unit of work ends. */
   deviceAuthorization(id: string): Promise<void>
+  backchannelRequest(id: string): Promise<void>
   /** Locks the organization until the unit of work ends. Rows that reference it may be added. */
   org(id: string): Promise<void>
   /** Locks the user until the unit of work ends. Rows that reference it may be added. */

@@ -1,6 +1,18 @@
 import type { Dialect } from './table.js'
 import { instant, integer, json, key, optional, reference, table, text } from './table.js'
 
+const backchannelRequests = (dialect: Dialect) => table(
+  'backchannel_requests',
+  { id: key, secret_hash: text, client_id: text, user_id: text, state: text, version: integer, body: json(dialect), expires_at: instant },
+  {
+    indices: [
+      { name: 'backchannel_requests_expires_at', columns: ['expires_at'] },
+      { name: 'backchannel_requests_client_id', columns: ['client_id', 'expires_at'] },
+      { name: 'backchannel_requests_user_id', columns: ['user_id', 'expires_at'] },
+    ],
+  },
+)
+
 export const sessionTables = (dialect: Dialect) => [
   table(
     'sessions',
@@ -50,4 +62,5 @@ export const sessionTables = (dialect: Dialect) => [
       ],
     },
   ),
+  backchannelRequests(dialect),
 ]

@@ -24,6 +24,7 @@ const maskedNumber = (number: string): string => (number.length < 8 ? '***' : `$
 
 const SUBJECTS: { readonly [T in Topic]: (body: Topics[T]) => MessageSubject } = {
   back_channel_logout: ({ clientId, userId }) => ({ clientId, userId }),
+  ciba_ping: () => ({}),
   event: ({ type }) => ({ kind: type }),
   target_call: ({ targetId, subject }) => ({ targetId, kind: subject }),
   mail: (body) => {

@@ -4,6 +4,7 @@ import type { Topic, Topics } from '@keyhall/core/stores'
 /** Members of each message that may be logged. */
 const SHOWN: { readonly [T in Topic]: (body: Topics[T]) => Readonly<Record<string, string>> } = {
   back_channel_logout: ({ clientId, userId }) => ({ clientId, userId }),
+  ciba_ping: ({ requestId }) => ({ requestId }),
   event: ({ id, type }) => ({ eventId: id, type }),
   target_call: ({ targetId, subject }) => ({ targetId, subject }),
   // Registrations and invitations have no user yet.

@@ -29,6 +29,7 @@ export function accountUseCases(get: Wiring['get']): HttpDependencies['account']
     sessions,
     endSessions: new EndOwnSessions({ ...dependencies(get, 'storage', 'bell'), end: get(t.END_SESSIONS) }),
     applications,
+    requests: get(t.BACKCHANNEL),
     links: { manage: identityProviderUseCases(get).links, change: new ChangeLinks({ change: get(t.CHANGE_OF_FACTORS) }), start: get(t.STEP_USE_CASES).external },
     remove: users.removeOwn,
     exportData: new ExportOwnData({ ...dependencies(get, 'storage', 'events', 'clock'), sessions, applications }),

@@ -7,13 +7,14 @@ import { RecordEvents } from '@keyhall/core/audit'
 import { ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
 import { AuthenticateClient, ClientDirectory, ClientKeySets, RecordClientUse } from '@keyhall/core/clients'
 import { PasswordRules, VerifyPassword } from '@keyhall/core/credentials'
+import { Backchannel } from '@keyhall/core/ciba'
 import { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import {
-  AuthenticateRequester, AuthorizationCodeGrant, ClientCredentialsGrant, DeviceCodeGrant, ExchangeToken, Impersonation, JwtProfileGrant, ProveParty,
+  AuthenticateRequester, AuthorizationCodeGrant, CibaGrant, ClientCredentialsGrant, DeviceCodeGrant, ExchangeToken, Impersonation, JwtProfileGrant, ProveParty,
   RefreshTokenGrant, TokenExchangeGrant,
 } from '@keyhall/core/grants'
 import { ManageSigningKeys, RotateSigningKeys } from '@keyhall/core/keys'
-import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
+import { CIBA_GRANT, DEVICE_CODE_GRANT, JWT_BEARER_GRANT, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import { RequestResources } from '@keyhall/core/resources'
 import { BrowserSessions, EndSessions, FrontChannelLogout, LogOut } from '@keyhall/core/sessions'
 import { GetPolicies } from '@keyhall/core/settings'
@@ -26,6 +27,7 @@ import { ReadPreferredLanguage } from '@keyhall/core/users'
 import { CONSOLE_CLIENT_ID } from '@keyhall/core/setup'
 import { currentRequest } from '@keyhall/adapters-http'
 import { dependencies } from './dependencies.js'
+import { providerSealer } from './mail.js'
 import { wireOpenClients } from './open-clients.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -48,14 +50,8 @@ function wireSessions(wiring: Wiring): void {
     .single(t.PROVE_KEY, (get) => new ProveKey({ proofs: get(t.VERIFY_DPOP_PROOF), instance: get(t.INSTANCE).get, issuer: get(t.ISSUER) }))
     .single(t.AUTHENTICATE_CLIENT, (get) => new AuthenticateClient(dependencies(get, 'clients', 'assertions', 'keySets', 'issuer', 'instance', 'digest', 'clock')))
     .single(t.VERIFY_PASSWORD, (get) => new VerifyPassword({
-      storage: get(t.STORAGE),
-      hasher: get(t.PASSWORD_HASHER),
+      ...dependencies(get, 'storage', 'hasher', 'events', 'guard', 'instance', 'digest', 'clock'),
       pace: get(t.PACE),
-      events: get(t.RECORD_EVENTS),
-      guard: get(t.SIGN_IN_GUARD),
-      instance: get(t.INSTANCE).get,
-      digest: get(t.DIGEST),
-      clock: get(t.CLOCK),
     }))
     .single(t.PASSWORD_RULES, (get) => {
       const service = ['Keyhall', get(t.SETTINGS).vendor, new URL(get(t.ISSUER)).hostname]
@@ -135,6 +131,7 @@ function wireTokens(wiring: Wiring): void {
         }),
         [JWT_BEARER_GRANT]: new JwtProfileGrant(dependencies(get, 'storage', 'instance', 'issuer', 'vendor', 'clock', 'assertions')),
         [DEVICE_CODE_GRANT]: new DeviceCodeGrant(dependencies(get, 'storage', 'ledger', 'instance', 'vendor', 'ids', 'digest', 'clock', 'resources')),
+        [CIBA_GRANT]: new CibaGrant(dependencies(get, 'storage', 'ledger', 'instance', 'vendor', 'ids', 'digest', 'clock', 'events', 'resources')),
       }
       return new ExchangeToken({
         ...dependencies(get, 'instance', 'proveKey'),
@@ -176,7 +173,7 @@ function wireAuthRequests(wiring: Wiring): void {
     .single(t.OWED_STEPS, (get) => new OwedSteps(dependencies(get, 'storage', 'instance', 'vendor', 'clock')))
     .single(t.START_ACCOUNT_SIGN_IN, (get) =>
       new StartAccountSignIn({
-        ...dependencies(get, 'storage', 'instance', 'ids', 'digest', 'clock'),
+        ...dependencies(get, 'storage', 'instance', 'vendor', 'ids', 'digest', 'clock'),
         sessions: get(t.BROWSER_SESSIONS), clientId: CONSOLE_CLIENT_ID,
       }))
     .single(t.REGISTER_PERSON, (get) => {
@@ -195,6 +192,10 @@ function wireAuthRequests(wiring: Wiring): void {
 function wireDevices(wiring: Wiring): void {
   wiring
     .single(t.AUTHORIZE_DEVICE, (get) => new AuthorizeDevice(dependencies(get, 'storage', 'ledger', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock', 'authenticate', 'resources')))
+    .single(t.BACKCHANNEL, (get) => new Backchannel({
+      ...dependencies(get, 'storage', 'ledger', 'instance', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock', 'events', 'bell', 'notices', 'authenticate', 'clients', 'keySets', 'resources'),
+      admit: get(t.ADMIT_USER), hints: get(t.ID_TOKEN_HINTS), jwts: get(t.FOREIGN_JWTS), http: get(t.OUTGOING_HTTP), sealer: providerSealer(get),
+    }))
     .single(t.ENTER_USER_CODE, (get) => new EnterUserCode({
       ...dependencies(get, 'storage', 'vendor', 'ids', 'digest', 'clock'),
       sessions: get(t.BROWSER_SESSIONS),

@@ -17,13 +17,7 @@ export function wireOutbox(wiring: Wiring): void {
     .single(t.OUTBOX_GAUGES, (get) => new OutboxGauges(get(t.STORAGE)))
     .single(t.OUTBOX_REPORT, (get) => new OutboxReport(get(t.LOGGER), get(t.METRICS)))
     .single(t.TELL_CLIENT_OF_LOGOUT, (get) => new NotifyClientOfLogout({
-      clients: get(t.CLIENT_DIRECTORY),
-      ledger: get(t.STORAGE).ledger,
-      signer: get(t.JWT_SIGNER),
-      http: get(t.OUTGOING_HTTP),
-      issuer: get(t.ISSUER),
-      ids: get(t.IDS),
-      clock: get(t.CLOCK),
+      ...dependencies(get, 'clients', 'ledger', 'issuer', 'ids', 'clock'), signer: get(t.JWT_SIGNER), http: get(t.OUTGOING_HTTP),
     }))
     .single(t.RETRY_DEAD_LETTERS, (get) => new RetryDeadLetters(dependencies(get, 'storage', 'events', 'instance', 'bell', 'clock')))
     .single(t.DELIVER_OUTBOX, (get) => {
@@ -34,6 +28,7 @@ export function wireOutbox(wiring: Wiring): void {
           if (message.kind === 'invitation') return get(t.MAIL_INVITATION).send(message, claim)
           return isNotice(message) ? get(t.MAIL_NOTICE).send(message, claim.id) : get(t.MAIL_CODE).send(message, claim)
         },
+        ciba_ping: (answered) => get(t.BACKCHANNEL).notify.notify(answered),
         text_message: (message, { id }) => get(t.TEXT_CODE).send(message, id),
         event: (event, claim) => get(t.TELL_EVENT).notify(event, claim),
         target_call: (message, claim) => get(t.DELIVER_TARGET_MESSAGE).deliver(message, claim),

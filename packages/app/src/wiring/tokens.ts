@@ -16,6 +16,7 @@ import type { AuthenticateClient, ClientDirectory, ClientKeySets, RecordClientUs
 import type { FindBranding, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
 import type { Pace, PasswordRules, VerifyPassword } from '@keyhall/core/credentials'
 import type { AcceptInvitedPerson, MailInvitation } from '@keyhall/core/invitations'
+import type { Backchannel } from '@keyhall/core/ciba'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import type { RunExecutions, RunFunctions, NotifyTargetsOfEvent } from '@keyhall/core/executions'
 import type {
@@ -173,6 +174,7 @@ export const AUTHENTICATE_REQUESTER = token<AuthenticateRequester>('Authenticate
 export const AUTHORIZE_DEVICE = token<AuthorizeDevice>('AuthorizeDevice')
 export const ENTER_USER_CODE = token<EnterUserCode>('EnterUserCode')
 export const REVIEW_DEVICE = token<ReviewDevice>('ReviewDevice')
+export const BACKCHANNEL = token<Backchannel>('Backchannel')
 export const ANSWER_DEVICE = token<AnswerDevice>('AnswerDevice')
 export const EXCHANGE_TOKEN = token<ExchangeToken>('ExchangeToken')
 

@@ -58,8 +58,9 @@ const publishedKeys = (readiness: Readiness, ring: KeyRing, configuration: Loade
 }
 
 /** The sign-in of devices. */
-const devices = (get: Wiring['get']): Pick<HttpDependencies, 'authorizeDevice' | 'enterUserCode' | 'reviewDevice' | 'answerDevice'> => ({
+const devices = (get: Wiring['get']): Pick<HttpDependencies, 'authorizeDevice' | 'requestBackchannel' | 'enterUserCode' | 'reviewDevice' | 'answerDevice'> => ({
   authorizeDevice: get(t.AUTHORIZE_DEVICE),
+  requestBackchannel: get(t.BACKCHANNEL).request,
   enterUserCode: get(t.ENTER_USER_CODE),
   reviewDevice: get(t.REVIEW_DEVICE),
   answerDevice: get(t.ANSWER_DEVICE),

@@ -73,7 +73,7 @@ const changedOnAccountPage = async (text: string): Promise<boolean> => {
 
 /** The rule of the core for applications of the API and of an import. */
 const isRegistrable = (addresses: Partial<ClientRecord>): boolean => {
-  const own = { redirectUris: [], postLogoutRedirectUris: [], allowedOrigins: [] }
+  const own = { redirectUris: [], postLogoutRedirectUris: [], allowedOrigins: [], grantTypes: [] }
   try {
     registrable({ ...CLIENT_DEFAULTS, ...own, ...addresses } as unknown as ClientRecord)
     return true

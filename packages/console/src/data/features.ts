@@ -5,7 +5,7 @@ import { usePermissions } from './permissions.js'
 /** Features that are off by default, in the order of the page of features. */
 export const FEATURES = [
   'actions', 'oidcTokenExchange', 'oidcDpop', 'oidcHybridFlow', 'mcp', 'oidcRequestObjects', 'oidcJwtResponses', 'oauthResources', 'oauthStepUp', 'oauthRichAuthorization',
-  'oidcFrontChannelLogout', 'oidcSessionManagement',
+  'oidcFrontChannelLogout', 'oidcSessionManagement', 'oidcCiba',
 ] as const
 export type Feature = (typeof FEATURES)[number]
 export type Features = Readonly<Record<Feature, boolean>>

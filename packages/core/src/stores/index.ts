@@ -11,6 +11,7 @@ import type { ClientReads, ClientStore } from '../parties/clients/index.js'
 import type { ConsentReads, ConsentStore } from '../parties/consents/index.js'
 import type { CredentialReads, CredentialStore, LoginAttemptStore, MachineReads } from '../parties/credentials/index.js'
 import type { DeviceAuthorizationReads, DeviceAuthorizationStore } from '../flows/device/index.js'
+import type { BackchannelRequestReads, BackchannelRequestStore } from '../flows/ciba/index.js'
 import type { ExecutionReads, ExecutionStore } from '../actions/executions/index.js'
 import type { FactorReads, FactorStore } from '../proofs/factors/index.js'
 import type { ExternalLinkReads, ExternalLinkStore, IdentityProviderReads, IdentityProviderStore } from '../directory/identity-providers/index.js'
@@ -68,6 +69,7 @@ export interface ReadStores {
   readonly authRequests: AuthRequestReads
   readonly pushedRequests: PushedRequestReads
   readonly deviceAuthorizations: DeviceAuthorizationReads
+  readonly backchannelRequests: BackchannelRequestReads
   readonly grants: GrantReads
   readonly masterKeyCheck: MasterKeyCheckReads
   readonly signingKeys: SigningKeyReads
@@ -110,6 +112,7 @@ export interface Stores extends ReadStores {
   readonly authRequests: AuthRequestStore
   readonly pushedRequests: PushedRequestStore
   readonly deviceAuthorizations: DeviceAuthorizationStore
+  readonly backchannelRequests: BackchannelRequestStore
   readonly grants: GrantStore
   readonly masterKeyCheck: MasterKeyCheckStore
   readonly signingKeys: SigningKeyStore

@@ -7,7 +7,7 @@ import type { EpochSeconds, TargetId } from '../foundation/shared/index.js'
  */
 export const EXPIRING_KINDS = [
   'auth_request', 'code', 'access_token', 'refresh_token', 'grant', 'revoked_jwt', 'settle_receipt', 'used_once', 'pushed_request',
-  'device_authorization', 'session', 'login_attempts', 'verification_code', 'dead_letter', 'delivery', 'login_trace', 'traced_sign_in',
+  'device_authorization', 'backchannel_request', 'session', 'login_attempts', 'verification_code', 'dead_letter', 'delivery', 'login_trace', 'traced_sign_in',
   'failed_password', 'failed_factor', 'failed_passkey',
 ] as const
 export type ExpiringKind = (typeof EXPIRING_KINDS)[number]

@@ -11,7 +11,7 @@ import { HiddenFields, pageTitle } from '../../login/views/parts.js'
 import { enhancements } from '../../login/views/script.js'
 import { Sign } from '../../login/views/sign.js'
 import type { AccountPage, AccountPlace, ConfirmingPage } from '../account-pages.js'
-import { ACCOUNT_PAGES } from '../account-pages.js'
+import { navigationPages } from '../account-pages.js'
 import { accountStylesheet } from './account-stylesheet.js'
 
 /** Properties of the frame of every account page. */
@@ -23,6 +23,8 @@ export interface AccountFrame {
   readonly displayName: string
   readonly loginName: string
   readonly csrf: string
+  /** Whether the navigation contains the page of requested sign-ins. */
+  readonly hasRequests?: boolean
   /** Result of the previous form. */
   readonly note?: { readonly text: string; readonly isWarning: boolean }
 }
@@ -71,11 +73,13 @@ export function AccountDocument({ frame, title, hasProblem = false, file, childr
 
 interface SectionsProps {
   readonly frame: AccountFrame
-  readonly pages?: readonly AccountPage[]
+  /** Whether the list leaves out the page that contains it. */
+  readonly isWithoutOverview?: boolean
 }
 
 /** Links to all pages and the sign-out button. */
-export function Sections({ frame: { context: { words, basePath }, current }, pages = ACCOUNT_PAGES }: SectionsProps) {
+export function Sections({ frame: { context: { words, basePath }, current, hasRequests = false }, isWithoutOverview = false }: SectionsProps) {
+  const pages = navigationPages(hasRequests).filter((page) => !isWithoutOverview || page !== '')
   return (
     <ul>
       {pages.map((page) => (

@@ -16,6 +16,7 @@ export { passwordChangePage, type PasswordChangeProblems } from './password-chan
 export { phonePage, type PhoneProblems } from './phone-page.js'
 export { PROFILE_FIELDS, profilePage, type ProfileProblems, type ProfileValues } from './profile-page.js'
 export { removalPage } from './removal-page.js'
+export { requestsPage, unwantedRequestPage, type RequestsPageProps, type ShownRequest } from './requests-page.js'
 export { securityPage } from './security-page.js'
 export { sessionsPage } from './sessions-page.js'
 export { totpPage } from './totp-page.js'

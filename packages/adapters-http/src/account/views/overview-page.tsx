@@ -4,7 +4,6 @@ import type { ComponentChildren } from 'preact'
 import { accountAddress } from '../../login/account-address.js'
 import { renderDocument } from '../../login/views/document.js'
 import { Sign } from '../../login/views/sign.js'
-import { ACCOUNT_PAGES } from '../account-pages.js'
 import type { AccountPlace } from '../account-pages.js'
 import { AccountDocument, AccountForm, Sections } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
@@ -63,7 +62,7 @@ export function overviewPage(frame: AccountFrame, { account, others }: OverviewP
       </ul>
       <nav class="sections" aria-label={words('account.overview.pages')}>
         <h2>{words('account.overview.pages')}</h2>
-        <Sections frame={frame} pages={ACCOUNT_PAGES.filter((page) => page !== '')} />
+        <Sections frame={frame} isWithoutOverview />
       </nav>
       <h2>{words('account.overview.accounts')}</h2>
       <AccountForm frame={frame} place="" id="accounts">

@@ -9,6 +9,7 @@ import type { KnownSession } from '@keyhall/core/sessions'
 import { redirectStatus } from '../../responses/render-response.js'
 import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { hostOf } from '../host-of.js'
 import type { ProvenStep } from '../open-step.js'
 import { scopesInWords } from '../scope-words.js'
 import { sendPage } from '../send-page.js'
@@ -104,11 +105,4 @@ async function decide(context: StepContext, req: Request, res: Response, step: C
       isRemembered: !isPost || form.get('remember') === 'on',
     }),
   )
-}
-
-/** Applications with a scheme of their own, or on a loopback address, run on the device of the person (RFC 8252 §7). */
-function hostOf(redirectUri: string): string | undefined {
-  const { protocol, host, hostname } = new URL(redirectUri)
-  const isHere = !/^https?:$/.test(protocol) || hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
-  return isHere ? undefined : host
 }

@@ -1,5 +1,5 @@
 import type { ApiAuthMethod, Client } from '@keyhall/core/clients'
-import { DEVICE_CODE_GRANT, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
+import { CIBA_GRANT, DEVICE_CODE_GRANT, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import type { RegisteredGrantType, ResponseType } from '@keyhall/core/protocol'
 import type { WireEnum } from './wire-enums.js'
 
@@ -15,6 +15,7 @@ export const GRANT_TYPE_NAMES = {
   OIDC_GRANT_TYPE_REFRESH_TOKEN: 'refresh_token',
   OIDC_GRANT_TYPE_DEVICE_CODE: DEVICE_CODE_GRANT,
   OIDC_GRANT_TYPE_TOKEN_EXCHANGE: TOKEN_EXCHANGE_GRANT,
+  OIDC_GRANT_TYPE_CIBA: CIBA_GRANT,
 } as const satisfies WireEnum<RegisteredGrantType>
 
 export const APP_TYPE_NAMES = {

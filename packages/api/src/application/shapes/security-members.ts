@@ -1,6 +1,6 @@
 import type { ClientRecord, OidcSettings, SecurityProfile } from '@keyhall/core/clients'
-import { SECURITY_FLAGS, SECURITY_PROFILES, SECURITY_TEXTS } from '@keyhall/core/clients'
-import { SIGNING_ALGORITHMS } from '@keyhall/core/protocol'
+import { DELIVERY_MODES, SECURITY_FLAGS, SECURITY_PROFILES, SECURITY_TEXTS } from '@keyhall/core/clients'
+import { ASSERTION_ALGORITHMS, SIGNING_ALGORITHMS } from '@keyhall/core/protocol'
 import { Flag, Text } from '../../message/index.js'
 import { JwtSettings } from './jwt-members.js'
 
@@ -33,6 +33,12 @@ export class SecurityMembers extends JwtSettings {
   @Text({ min: 0, max: 1000, optional: true }) tlsClientAuthSanEmail?: string
   /** Loaded in a frame when a person signs out, with `iss` and `sid`; at the origin of a redirect URI. Needs the feature `oidcFrontChannelLogout`. Empty: none. */
   @Text({ min: 0, max: 2048, optional: true }) frontchannelLogoutUri?: string
+  /** How the application learns the answer to a backchannel authentication request: `poll` or `ping`. Needs the feature `oidcCiba`. Empty: `poll`. */
+  @Text({ min: 0, max: 20, optional: true, pattern: isOneOf(['', ...DELIVERY_MODES]) }) backchannelTokenDeliveryMode?: string
+  /** The address that is notified of the answer in mode `ping`: https, or http on loopback. Empty: none. */
+  @Text({ min: 0, max: 2048, optional: true }) backchannelClientNotificationEndpoint?: string
+  /** The algorithm of its backchannel authentication requests, which it must sign then. Empty: they may be unsigned, or signed with any algorithm. */
+  @Text({ min: 0, max: 20, optional: true, pattern: isOneOf(['', ...ASSERTION_ALGORITHMS]) }) backchannelAuthenticationRequestSigningAlg?: string
 }
 
 /** Writes the members; absent ones have their default. */

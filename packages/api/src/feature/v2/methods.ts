@@ -28,6 +28,8 @@ class SetInstanceFeaturesRequest {
   @Flag({ optional: true }) oidcFrontChannelLogout?: boolean
   /** `check_session_iframe` and `session_state` (OpenID Connect Session Management 1.0). */
   @Flag({ optional: true }) oidcSessionManagement?: boolean
+  /** Clients ask people to sign in on a device of their own (OpenID Connect Client-Initiated Backchannel Authentication 1.0). */
+  @Flag({ optional: true }) oidcCiba?: boolean
 }
 
 class GetInstanceFeaturesRequest {
@@ -84,6 +86,7 @@ class GetInstanceFeaturesResponse extends ForeignFeatures {
   @Nested(() => FeatureFlag) oauthRichAuthorization!: FeatureFlag
   @Nested(() => FeatureFlag) oidcFrontChannelLogout!: FeatureFlag
   @Nested(() => FeatureFlag) oidcSessionManagement!: FeatureFlag
+  @Nested(() => FeatureFlag) oidcCiba!: FeatureFlag
   /** Always on: clients that register a logout URI receive back-channel logout. */
   @Nested(() => FeatureFlag) enableBackChannelLogout!: FeatureFlag
   /** Always on: signing keys are managed by the API. */

@@ -15,6 +15,7 @@ export const MESSAGE_TYPES = [
   { word: 'VerifyEmailOTP', path: 'verifyemailotp', kind: 'sign_in_code', what: 'the mail with a sign-in code', suffix: 'Text' },
   { word: 'PasswordlessRegistration', path: 'passwordless_registration', kind: 'passkey_registration', what: 'the mail that sets up a passkey', suffix: 'CustomText' },
   { word: 'PasswordChange', path: 'password_change', kind: 'password_changed', what: 'the mail about a changed password', suffix: 'CustomText' },
+  { word: 'SignInRequest', path: 'sign_in_request', kind: 'sign_in_requested', what: 'the mail about a sign-in that an application asks for', suffix: 'CustomText' },
 ] as const satisfies readonly { word: string; path: string; kind: MailTextKind; what: string; suffix: 'Text' | 'CustomText' }[]
 
 export type MessageTextType = (typeof MESSAGE_TYPES)[number]

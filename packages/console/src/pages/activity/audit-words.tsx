@@ -12,7 +12,7 @@ export const EVENT_GROUPS = {
   project: ['project'],
   org: ['org'],
   policy: ['policy'],
-  tokens: ['grant', 'token', 'device'],
+  tokens: ['grant', 'token', 'device', 'ciba'],
   actions: ['target', 'execution'],
   keys: ['key'],
   instance: ['instance', 'provider', 'outbox'],

@@ -24,7 +24,7 @@ import { eventText } from './event-words.js'
 import './activity.css'
 
 const STATES = { waiting: 'MESSAGE_STATE_WAITING', dead: 'MESSAGE_STATE_DEAD' } as const
-const TOPICS = ['mail', 'text_message', 'target_call', 'event', 'back_channel_logout'] as const
+const TOPICS = ['mail', 'text_message', 'target_call', 'event', 'back_channel_logout', 'ciba_ping'] as const
 
 interface Row extends WireMessage {
   readonly names: Names

@@ -27,6 +27,7 @@ export const API_METHODS = {
 export const GRANT_TEXTS = {
   OIDC_GRANT_TYPE_AUTHORIZATION_CODE: 'applications.grant.code', OIDC_GRANT_TYPE_IMPLICIT: 'applications.grant.implicit', OIDC_GRANT_TYPE_REFRESH_TOKEN: 'applications.grant.refresh',
   OIDC_GRANT_TYPE_DEVICE_CODE: 'applications.grant.device', OIDC_GRANT_TYPE_TOKEN_EXCHANGE: 'applications.grant.exchange',
+  OIDC_GRANT_TYPE_CIBA: 'applications.grant.ciba',
 } as const satisfies Words<OIDCGrantType>
 
 export const RESPONSE_TEXTS = {

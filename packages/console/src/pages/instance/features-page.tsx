@@ -13,7 +13,7 @@ const TEXTS: Readonly<Record<Feature, ConsoleKey>> = {
   actions: 'instance.features.actionsText', oidcTokenExchange: 'instance.features.exchangeText', oidcDpop: 'instance.features.dpopText',
   oauthResources: 'instance.features.resourcesText', oauthStepUp: 'instance.features.stepUpText', oauthRichAuthorization: 'instance.features.detailsText',
   oidcHybridFlow: 'instance.features.hybridText', mcp: 'instance.features.mcpText', oidcRequestObjects: 'instance.features.objectsText', oidcJwtResponses: 'instance.features.jwtsText',
-  oidcFrontChannelLogout: 'instance.features.frontChannelText', oidcSessionManagement: 'instance.features.sessionsText',
+  oidcFrontChannelLogout: 'instance.features.frontChannelText', oidcSessionManagement: 'instance.features.sessionsText', oidcCiba: 'instance.features.cibaText',
 }
 
 /** Instance > Features. */

@@ -11,6 +11,7 @@ export const MAILS = [
   { word: 'VerifyEmailOTP', type: 'verifyemailotp', suffix: 'Text' },
   { word: 'PasswordlessRegistration', type: 'passwordless_registration', suffix: 'CustomText' },
   { word: 'PasswordChange', type: 'password_change', suffix: 'CustomText' },
+  { word: 'SignInRequest', type: 'sign_in_request', suffix: 'CustomText' },
 ] as const satisfies readonly { readonly word: string; readonly type: MessageTextType; readonly suffix: string }[]
 export type Mail = (typeof MAILS)[number]
 

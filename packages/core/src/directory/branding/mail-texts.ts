@@ -5,7 +5,7 @@ import { MAIL_TEXT_PREFIX } from './mail-text-names.js'
 import { assertSize } from './own-texts.js'
 
 /** The mails whose texts can be replaced. */
-export const MAIL_TEXT_KINDS = ['initialise', 'password_reset', 'email_verification', 'sign_in_code', 'passkey_registration', 'password_changed'] as const
+export const MAIL_TEXT_KINDS = ['initialise', 'password_reset', 'email_verification', 'sign_in_code', 'passkey_registration', 'password_changed', 'sign_in_requested'] as const
 export type MailTextKind = (typeof MAIL_TEXT_KINDS)[number]
 
 /** The replaceable parts of a mail. Code, link, validity, the warning about codes and the sender line are always ours. */

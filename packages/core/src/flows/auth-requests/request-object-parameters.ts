@@ -18,9 +18,13 @@ function textsOf(name: string, value: unknown): readonly string[] | undefined {
   return name === 'resource' && Array.isArray(value) && value.every((text) => typeof text === 'string') ? value : undefined
 }
 
-/** The parameters in a request object, or the name of the first one whose value has the wrong type. */
-export function requestObjectParameters(claims: Claims): { readonly pairs: Pairs; readonly wrong?: undefined } | { readonly wrong: string } {
-  const named = NAMES.filter((name) => claims[name] !== undefined).map((name) => [name, textsOf(name, claims[name])] as const)
+/**
+ * The parameters in a request object, or the name of the first one whose value has the wrong type.
+ *
+ * @param names the parameters that it may contain
+ */
+export function requestObjectParameters(claims: Claims, names: readonly string[] = NAMES): { readonly pairs: Pairs; readonly wrong?: undefined } | { readonly wrong: string } {
+  const named = names.filter((name) => claims[name] !== undefined).map((name) => [name, textsOf(name, claims[name])] as const)
   const wrong = named.find(([, texts]) => texts === undefined)
   if (wrong) return { wrong: wrong[0] }
   return { pairs: named.flatMap(([name, texts = []]) => texts.map((text) => [name, text] as const)) }

@@ -1,6 +1,7 @@
 import type { BrowserSessions } from '../../sessions/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { ClientId, Clock, Digest, Ids, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import { acrValues } from '../../foundation/protocol/index.js'
 import { AuthRequestId } from '../../foundation/shared/index.js'
 import type { AccountReturn, Received } from './auth-request.js'
 import { nextStep } from './next-step.js'
@@ -14,6 +15,8 @@ export interface AccountSignInRequest {
   readonly page: string
   /** The user who must authenticate again, if known. */
   readonly proveAgain?: { readonly userId: UserId; readonly loginName: string }
+  /** Whether the sign-in must have two factors. */
+  readonly needsSecondFactor?: boolean
   /** Whether to add an account instead of using one that is signed in. */
   readonly isAnother?: boolean
   readonly uiLocales?: readonly string[]
@@ -25,6 +28,7 @@ interface Dependencies {
   readonly instance: () => Instance
   /** The client that represents the service itself. */
   readonly clientId: ClientId
+  readonly vendor: string
   readonly ids: Ids
   readonly digest: Digest
   readonly clock: Clock
@@ -56,8 +60,8 @@ export class StartAccountSignIn {
     return request
   }
 
-  #request({ page, proveAgain, uiLocales }: AccountSignInRequest, flow: string): Received<AccountReturn> {
-    const { ids, digest, clock, clientId, instance } = this.#deps
+  #request({ page, proveAgain, needsSecondFactor, uiLocales }: AccountSignInRequest, flow: string): Received<AccountReturn> {
+    const { ids, digest, clock, clientId, instance, vendor } = this.#deps
     const now = clock.now()
     return {
       state: 'received',
@@ -68,6 +72,7 @@ export class StartAccountSignIn {
       scopes: [],
       prompts: proveAgain ? ['login'] : [],
       ...(proveAgain ? { hintedUserId: proveAgain.userId, loginHint: proveAgain.loginName } : {}),
+      ...(needsSecondFactor ? { claims: { idToken: [], userinfo: [], essentialAcr: [acrValues(vendor)[1]] } } : {}),
       uiLocales: uiLocales ?? [],
       browserHash: digest.sha256(flow),
       createdAt: now,

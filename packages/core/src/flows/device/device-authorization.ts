@@ -12,7 +12,17 @@ export const DEVICE_CODE_LIFETIME = 900
 /** Minimum seconds between two polls, and the increase after each poll that came too early (RFC 8628 §3.5). */
 export const POLLING_INTERVAL = 5
 
-interface Common {
+/** What a client polls for at the token endpoint. */
+export interface Polled {
+  /** Minimum seconds between two polls. */
+  readonly interval: number
+  /** Time of the last poll. */
+  readonly polledAt?: EpochSeconds
+  /** Incremented by every change; a store refuses to overwrite another version. */
+  readonly version: number
+}
+
+interface Common extends Polled {
   /** The id inside the device code. */
   readonly id: TokenId
   /** SHA-256 of the device code. */
@@ -23,14 +33,8 @@ interface Common {
   readonly scopes: readonly Scope[]
   /** The requested resources (RFC 8707). `scopes` includes theirs. */
   readonly resources?: readonly GrantedResource[]
-  /** Minimum seconds between two polls. */
-  readonly interval: number
-  /** Time of the last poll. */
-  readonly polledAt?: EpochSeconds
   readonly createdAt: EpochSeconds
   readonly expiresAt: EpochSeconds
-  /** Incremented by every change; a store refuses to overwrite another version. */
-  readonly version: number
 }
 
 export type PendingDevice = Common & { readonly state: 'pending' }
@@ -59,10 +63,10 @@ export const isUndecided = (device: DeviceAuthorization, now: EpochSeconds): dev
  *
  * @returns the state to store, and whether the device must slow down
  */
-export function poll(device: PendingDevice, now: EpochSeconds): { readonly polled: PendingDevice; readonly isTooFast: boolean } {
-  const isTooFast = device.polledAt !== undefined && now < device.polledAt + device.interval
-  const interval = device.interval + (isTooFast ? POLLING_INTERVAL : 0)
-  return { polled: { ...device, interval, polledAt: now, version: device.version + 1 }, isTooFast }
+export function poll<R extends Polled>(request: R, now: EpochSeconds): { readonly polled: R; readonly isTooFast: boolean } {
+  const isTooFast = request.polledAt !== undefined && now < request.polledAt + request.interval
+  const interval = request.interval + (isTooFast ? POLLING_INTERVAL : 0)
+  return { polled: { ...request, interval, polledAt: now, version: request.version + 1 }, isTooFast }
 }
 
 export const approve = (device: PendingDevice, { userId, sessionId, authTime, amr }: Identity): ApprovedDevice => ({

@@ -23,6 +23,7 @@ import {
   acrValues,
 } from '../../foundation/protocol/index.js'
 import type { CertificateAuthMethod } from '../../foundation/protocol/index.js'
+import { DELIVERY_MODES } from '../../parties/clients/index.js'
 import type { Issuer } from '../../foundation/shared/index.js'
 
 type Features = InstanceSettings['features']
@@ -53,6 +54,14 @@ const JWT_RESPONSES = {
   userinfo_encryption_enc_values_supported: ENCRYPTED.enc,
   introspection_signing_alg_values_supported: SIGNING_ALGORITHMS,
 }
+
+/** CIBA Core §4. */
+const cibaMembers = (issuer: Issuer): Readonly<Record<string, unknown>> => ({
+  backchannel_authentication_endpoint: `${issuer}${ENDPOINTS.backchannelAuthentication}`,
+  backchannel_token_delivery_modes_supported: DELIVERY_MODES,
+  backchannel_authentication_request_signing_alg_values_supported: ASSERTION_ALGORITHMS,
+  backchannel_user_code_parameter_supported: false,
+})
 
 /** The inputs of the discovery document. */
 export interface Discovered {
@@ -137,6 +146,7 @@ export function discoveryDocument({ issuer, vendor, features, isRegistrationServ
     // OIDC Front-Channel Logout §3, OIDC Session Management §3.3
     ...(features.oidcFrontChannelLogout ? { frontchannel_logout_supported: true, frontchannel_logout_session_supported: true } : {}),
     ...(features.oidcSessionManagement ? { check_session_iframe: `${issuer}${ENDPOINTS.checkSession}` } : {}),
+    ...(features.oidcCiba ? cibaMembers(issuer) : {}),
     ...(oidcDpop ? { dpop_signing_alg_values_supported: ASSERTION_ALGORITHMS } : {}),
     // RFC 8414 §2
     ...(isRegistrationServed ? { registration_endpoint: `${issuer}${ENDPOINTS.registration}` } : {}),

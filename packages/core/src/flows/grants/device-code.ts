@@ -1,29 +1,21 @@
-import type { RequestResources, ResourceToken } from '../../directory/resources/index.js'
-import type { Client } from '../../parties/clients/index.js'
-import type { ApprovedDevice, DeviceAuthorization, DeviceAuthorizationReads, DeviceAuthorizationStore } from '../device/index.js'
+import type { RequestResources } from '../../directory/resources/index.js'
+import type { DeviceAuthorization, DeviceAuthorizationReads, DeviceAuthorizationStore } from '../device/index.js'
 import { poll } from '../device/index.js'
-import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
 import { DEVICE_CODE_GRANT, OAuthError, opaqueTokenId } from '../../foundation/protocol/index.js'
-import type { Clock, Digest, Ids, Reader, UnitOfWork } from '../../foundation/shared/index.js'
-import { GrantId } from '../../foundation/shared/index.js'
-import type { Entitlement, GrantRecord, TokenLedger } from '../../tokens/tokens/index.js'
-import { assertCurrent, audienceOf, forResources, isInGoodStanding, refreshUntil, tokenOptions } from '../../tokens/tokens/index.js'
-import { fromGrant } from './from-grant.js'
+import type { Digest, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Entitlement } from '../../tokens/tokens/index.js'
 import type { Grant, Requester } from './grant.js'
+import type { PolledDependencies } from './polled-entitlement.js'
+import { PolledEntitlement } from './polled-entitlement.js'
 import { requireClient } from './requester.js'
 import { invalidGrant } from './stolen-grant.js'
 
-interface Dependencies {
+interface Dependencies extends PolledDependencies {
   readonly storage: Reader<{ deviceAuthorizations: DeviceAuthorizationReads }> &
     UnitOfWork<{ deviceAuthorizations: DeviceAuthorizationStore }>
-  readonly ledger: TokenLedger
   readonly resources: RequestResources
-  readonly instance: () => Instance
-  readonly vendor: string
-  readonly ids: Ids
   readonly digest: Digest
-  readonly clock: Clock
 }
 
 const pending = () => new OAuthError('authorization_pending', 'the user has not answered yet')
@@ -37,9 +29,11 @@ const pending = () => new OAuthError('authorization_pending', 'the user has not 
 export class DeviceCodeGrant implements Grant {
   readonly type = DEVICE_CODE_GRANT
   readonly #deps: Dependencies
+  readonly #polled: PolledEntitlement
 
   constructor(deps: Dependencies) {
     this.#deps = deps
+    this.#polled = new PolledEntitlement(deps)
   }
 
   /** @throws OAuthError also `authorization_pending`, `slow_down`, `access_denied`, `expired_token` */
@@ -54,7 +48,8 @@ export class DeviceCodeGrant implements Grant {
     if (device.state === 'denied') throw new OAuthError('access_denied', 'the person has refused')
     if (device.expiresAt <= this.#deps.clock.now()) throw new OAuthError('expired_token', 'the device code has expired')
     if (device.state !== 'approved') return this.#wait(device)
-    return this.#entitlement(device, client, await this.#deps.resources.narrowed(parameters, device, client))
+    const target = await this.#deps.resources.narrowed(parameters, device, client)
+    return this.#polled.of(device, client, target, { kind: 'device_code', id: device.id, version: device.version })
   }
 
   async raced(): Promise<never> {
@@ -80,52 +75,5 @@ export class DeviceCodeGrant implements Grant {
       return tooFast
     })
     throw isTooFast ? new OAuthError('slow_down', 'the device polls too fast: 5 seconds more between two polls') : pending()
-  }
-
-  async #entitlement(device: ApprovedDevice, client: Client, target: ResourceToken | undefined): Promise<Entitlement> {
-    const standing = await this.#deps.ledger.standing(device.userId, client.id, [], client.id)
-    assertCurrent(client, standing)
-    const named = standing.user
-    if (!named || !isInGoodStanding(standing, { clientId: client.id, hasUser: true })) {
-      throw invalidGrant('the user or the client is not active')
-    }
-    const grant = this.#grant(device, client, target)
-    const isOffline = this.#isOffline(device, client)
-    return {
-      subject: { kind: 'user', userId: device.userId, named },
-      ...forResources({ options: tokenOptions(client, standing), scopes: grant.scopes, audience: grant.audience }, target),
-      ...fromGrant(grant),
-      requestedTokens: {
-        accessToken: true,
-        idToken: (grant.scopes as readonly string[]).includes('openid'),
-        ...(isOffline ? { refreshUntil: refreshUntil(grant, this.#deps.instance()) } : {}),
-      },
-      alongside: { whileSession: device.sessionId, grant },
-      consume: { kind: 'device_code', id: device.id, version: device.version },
-    }
-  }
-
-  #isOffline(device: ApprovedDevice, client: Client): boolean {
-    return (device.scopes as readonly string[]).includes('offline_access') && client.grantTypes.includes('refresh_token')
-  }
-
-  #grant(device: ApprovedDevice, client: Client, target: ResourceToken | undefined): GrantRecord {
-    const { ids, clock, instance, vendor } = this.#deps
-    const now = clock.now()
-    const { tokens } = instance().settings
-    const longest = this.#isOffline(device, client) ? tokens.refreshTokenAbsolute : 0
-    return {
-      id: GrantId.parse(ids.next()),
-      clientId: device.clientId,
-      userId: device.userId,
-      sessionId: device.sessionId,
-      scopes: device.scopes,
-      ...(device.resources ? { resources: device.resources } : {}),
-      audience: device.resources?.map(({ uri }) => uri) ?? audienceOf([client.id, client.projectId], device.scopes, { vendor, serviceProjectId: instance().projectId }),
-      authTime: device.authTime,
-      amr: device.amr,
-      createdAt: now,
-      expiresAt: now + longest + Math.max(target?.accessTokenLifetime ?? tokens.accessToken, tokens.idToken),
-    }
   }
 }

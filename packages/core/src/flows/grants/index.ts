@@ -6,6 +6,7 @@
  */
 export * from './authenticate-requester.js'
 export * from './authorization-code.js'
+export * from './ciba.js'
 export * from './client-credentials.js'
 export * from './device-code.js'
 export * from './exchange/impersonation.js'

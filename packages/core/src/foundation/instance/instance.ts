@@ -1,5 +1,5 @@
 import type { RegisteredGrantType } from '../protocol/index.js'
-import { TOKEN_EXCHANGE_GRANT } from '../protocol/index.js'
+import { CIBA_GRANT, TOKEN_EXCHANGE_GRANT } from '../protocol/index.js'
 import type { EpochSeconds, OrgId, ProjectId, UserId } from '../shared/index.js'
 import type { MessageProviders } from './message-providers.js'
 import { DEFAULT_OPEN_CLIENTS } from './open-clients.js'
@@ -8,11 +8,11 @@ import { DEFAULT_POLICIES } from './policies.js'
 import type { Policies } from './policies.js'
 
 /** Features that are off by default. */
-export const FEATURES = ['actions', 'oidcTokenExchange', 'oidcHybridFlow', 'oidcDpop', 'mcp', 'oidcRequestObjects', 'oidcJwtResponses', 'oauthResources', 'oauthStepUp', 'oauthRichAuthorization', 'oidcFrontChannelLogout', 'oidcSessionManagement'] as const
+export const FEATURES = ['actions', 'oidcTokenExchange', 'oidcHybridFlow', 'oidcDpop', 'mcp', 'oidcRequestObjects', 'oidcJwtResponses', 'oauthResources', 'oauthStepUp', 'oauthRichAuthorization', 'oidcFrontChannelLogout', 'oidcSessionManagement', 'oidcCiba'] as const
 export type Feature = (typeof FEATURES)[number]
 
 /** The grant types that are served only while their feature is on. */
-export const GRANT_FEATURES: Readonly<Partial<Record<RegisteredGrantType, Feature>>> = { [TOKEN_EXCHANGE_GRANT]: 'oidcTokenExchange' }
+export const GRANT_FEATURES: Readonly<Partial<Record<RegisteredGrantType, Feature>>> = { [TOKEN_EXCHANGE_GRANT]: 'oidcTokenExchange', [CIBA_GRANT]: 'oidcCiba' }
 
 /** Token lifetimes in seconds. */
 export interface TokenLifetimes {
@@ -97,7 +97,7 @@ export const DEFAULT_SETTINGS: InstanceSettings = {
   },
   sessions: { idle: 30 * DAY, absolute: 90 * DAY, authRequest: HOUR },
   keys: { activeFor: 30 * DAY, publishedBefore: 10 * MINUTE },
-  features: { actions: false, oidcTokenExchange: false, oidcHybridFlow: false, oidcDpop: false, mcp: false, oidcRequestObjects: false, oidcJwtResponses: false, oauthResources: false, oauthStepUp: false, oauthRichAuthorization: false, oidcFrontChannelLogout: false, oidcSessionManagement: false },
+  features: { actions: false, oidcTokenExchange: false, oidcHybridFlow: false, oidcDpop: false, mcp: false, oidcRequestObjects: false, oidcJwtResponses: false, oauthResources: false, oauthStepUp: false, oauthRichAuthorization: false, oidcFrontChannelLogout: false, oidcSessionManagement: false, oidcCiba: false },
   security: { enableImpersonation: false, requireClientAssertionJti: true },
   audit: { retention: 365 * DAY },
   providers: { email: [], sms: [] },

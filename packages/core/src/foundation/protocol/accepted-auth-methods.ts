@@ -1,7 +1,10 @@
 import type { ClientAuthMethod } from './client-auth-methods.js'
 import { CLIENT_AUTH_METHODS } from './client-auth-methods.js'
-import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT, TOKEN_EXCHANGE_GRANT } from './grant-types.js'
+import { CIBA_GRANT, DEVICE_CODE_GRANT, JWT_BEARER_GRANT, TOKEN_EXCHANGE_GRANT } from './grant-types.js'
 import type { RegisteredGrantType } from './grant-types.js'
+
+/** CIBA Core §4: only confidential clients. */
+const CONFIDENTIAL_METHODS = CLIENT_AUTH_METHODS.filter((method) => method !== 'none')
 
 /**
  * Specification, "Accepted methods per endpoint": the only table, read by endpoints, discovery and tests. First the rows of the token
@@ -14,6 +17,7 @@ export const TOKEN_GRANTS = {
   [TOKEN_EXCHANGE_GRANT]: CLIENT_AUTH_METHODS,
   [JWT_BEARER_GRANT]: [],
   [DEVICE_CODE_GRANT]: CLIENT_AUTH_METHODS,
+  [CIBA_GRANT]: CONFIDENTIAL_METHODS,
 } as const satisfies Partial<Record<RegisteredGrantType, readonly ClientAuthMethod[]>>
 
 /** The rows of the other endpoints at which clients authenticate. */
@@ -24,6 +28,8 @@ export const ENDPOINT_AUTH_METHODS = {
   pushedAuthorization: CLIENT_AUTH_METHODS,
   /** RFC 8628 §3.1: as at the token endpoint. */
   deviceAuthorization: CLIENT_AUTH_METHODS,
+  /** CIBA Core §7.1. */
+  backchannelAuthentication: CONFIDENTIAL_METHODS,
 } as const satisfies Record<string, readonly ClientAuthMethod[]>
 
 /** A `grant_type` served by the token endpoint. */

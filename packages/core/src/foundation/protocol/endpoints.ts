@@ -19,6 +19,8 @@ export const ENDPOINTS = {
   deviceAuthorization: '/oauth/v2/device_authorization',
   /** RFC 8628 §3.3: the page where a person enters what a device shows. */
   device: '/device',
+  /** CIBA Core §7.1. */
+  backchannelAuthentication: '/oauth/v2/bc-authorize',
 } as const
 
 /** Paths of metadata documents (RFC 8615). */

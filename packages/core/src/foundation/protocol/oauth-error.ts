@@ -38,6 +38,9 @@ export type TokenErrorCode =
   | 'slow_down'
   | 'access_denied'
   | 'expired_token'
+  // CIBA Core §13
+  | 'unknown_user_id'
+  | 'invalid_binding_message'
   // RFC 9449 §5
   | 'invalid_dpop_proof'
   // RFC 9449 §8
@@ -79,9 +82,16 @@ export class RequestTooLarge extends OAuthError {
 export class TooManyWaiting extends OAuthError {
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number) {
-    super('temporarily_unavailable', 'too many requests of this client wait for a browser')
+  constructor(retryAfterSeconds: number, description = 'too many requests of this client wait for a browser') {
+    super('temporarily_unavailable', description)
     this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** The person has declared requests of this client unwanted. Answered with 403 (CIBA Core §13). */
+export class RequestsUnwanted extends OAuthError {
+  constructor() {
+    super('access_denied', 'the person does not accept requests of this client at the moment')
   }
 }
 

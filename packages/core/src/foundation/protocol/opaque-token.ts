@@ -3,13 +3,13 @@ import { TokenId } from '../shared/entity-ids.js'
 import type { Secret } from '../shared/secrets.js'
 
 /** The kinds of opaque tokens. One kind is never accepted as another. */
-export const TOKEN_KINDS = { accessToken: 'at', refreshToken: 'rt', code: 'ac', personalAccessToken: 'pat', deviceCode: 'dc', pushedRequest: 'pr' } as const
+export const TOKEN_KINDS = { accessToken: 'at', refreshToken: 'rt', code: 'ac', personalAccessToken: 'pat', deviceCode: 'dc', pushedRequest: 'pr', backchannelRequest: 'br' } as const
 export type TokenKind = keyof typeof TOKEN_KINDS
 
 /** `<kind>_<22 characters of id><43 characters of secret>`, URL-safe. Found by its id; only SHA-256 of the whole text is stored. */
 export type OpaqueToken = Branded<string, 'OpaqueToken'>
 
-const SHAPE = /^(at|rt|ac|pat|dc|pr)_([A-Za-z0-9_-]{22})[A-Za-z0-9_-]{43}$/
+const SHAPE = /^(at|rt|ac|pat|dc|pr|br)_([A-Za-z0-9_-]{22})[A-Za-z0-9_-]{43}$/
 
 export const opaqueToken = (kind: TokenKind, id: TokenId, secret: Secret): OpaqueToken =>
   `${TOKEN_KINDS[kind]}_${id}${secret}` as OpaqueToken

@@ -4,7 +4,7 @@ import type { RequestOrigin } from './request-origin.js'
 
 /** The kind of object that an event is about; its id occurs in all events about it. */
 export const AGGREGATE_TYPES = [
-  'instance', 'org', 'project', 'user', 'application', 'session', 'grant', 'token', 'device', 'target', 'execution', 'signing_key',
+  'instance', 'org', 'project', 'user', 'application', 'session', 'grant', 'token', 'device', 'ciba', 'target', 'execution', 'signing_key',
 ] as const
 export type AggregateType = (typeof AGGREGATE_TYPES)[number]
 

@@ -10,6 +10,9 @@ import type { FarewellRequest, NoticeRequest } from './notice-request.js'
 /** Path below the issuer of the page on which people manage their account. */
 export const ACCOUNT_PAGE = '/ui/account'
 
+/** Path below the issuer of the page on which people approve sign-ins that applications asked for. */
+export const SIGN_IN_REQUESTS_PAGE = `${ACCOUNT_PAGE}/requests`
+
 interface Dependencies {
   readonly storage: Reader<{ users: UserReads }>
   readonly writer: NoticeWriter
@@ -40,7 +43,7 @@ export class MailNotice {
     if (to === undefined) return { outcome: 'dropped', reason: 'the person has no verified mail address' }
     const { displayName, preferredLanguage } = user.profile
     const language = preferredLanguage === undefined ? {} : { language: preferredLanguage }
-    return this.#send({ kind, at, link: `${issuer}${ACCOUNT_PAGE}`, address: to, displayName, orgName, ...language }, user.orgId, id)
+    return this.#send({ kind, at, link: `${issuer}${kind === 'sign_in_requested' ? SIGN_IN_REQUESTS_PAGE : ACCOUNT_PAGE}`, address: to, displayName, orgName, ...language }, user.orgId, id)
   }
 
   async #send(notice: Omit<NoticeMail, 'site' | 'branding' | 'texts'>, orgId: OrgId | undefined, id: MessageId): Promise<Attempted> {

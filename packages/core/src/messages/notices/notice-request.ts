@@ -1,7 +1,7 @@
 import type { EpochSeconds, Message, OrgId, UserId } from '../../foundation/shared/index.js'
 
 /** The kinds of notices about changes to an account. */
-export const NOTICE_KINDS = ['factor_added', 'factor_removed', 'link_added', 'link_removed', 'recovery_codes_made', 'password_changed', 'email_changed'] as const
+export const NOTICE_KINDS = ['factor_added', 'factor_removed', 'link_added', 'link_removed', 'recovery_codes_made', 'password_changed', 'email_changed', 'sign_in_requested'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** A notice to one person. */

@@ -12,6 +12,8 @@ export type WebOrigin = Branded<string, 'WebOrigin'>
 export type BackchannelLogoutUri = Branded<string, 'BackchannelLogoutUri'>
 /** Loaded in a frame of the browser when its session ends (OIDC Front-Channel Logout §2). */
 export type FrontchannelLogoutUri = Branded<string, 'FrontchannelLogoutUri'>
+/** Where a client is notified of an answered request (CIBA Core §4). */
+export type NotificationEndpoint = Branded<string, 'NotificationEndpoint'>
 /** Where the public keys of a client are (RFC 7591 §2). */
 export type JwksUri = Branded<string, 'JwksUri'>
 
@@ -46,6 +48,7 @@ export const DevelopmentRedirectUri = address<RedirectUri>('redirect URI', SCHEM
 export const BackchannelLogoutUri = address<BackchannelLogoutUri>('back-channel logout URI', SERVERS, backchannelLogoutUriProblem)
 
 export const FrontchannelLogoutUri = address<FrontchannelLogoutUri>('front-channel logout URI', SERVERS, backchannelLogoutUriProblem)
+export const NotificationEndpoint = address<NotificationEndpoint>('notification endpoint', SERVERS, backchannelLogoutUriProblem)
 export const JwksUri = address<JwksUri>('address of keys', SERVERS, backchannelLogoutUriProblem)
 
 const origin = (redirectUri: TextValue<RedirectUri>): TextValue<WebOrigin> => {

@@ -23,7 +23,21 @@ export interface ClientSecurity {
   readonly tlsClientAuthSanEmail?: string
   /** Loaded in a frame when a session ends (OIDC Front-Channel Logout §2). */
   readonly frontchannelLogoutUri?: string
+  /** One of `DELIVERY_MODES`. Absent: `poll`. */
+  readonly backchannelTokenDeliveryMode?: string
+  /** Where it is notified in mode `ping` (CIBA Core §4). */
+  readonly backchannelClientNotificationEndpoint?: string
+  /** The algorithm of its signed authentication requests, which it must sign then (CIBA Core §4). */
+  readonly backchannelAuthenticationRequestSigningAlg?: string
 }
+
+/** The served `backchannel_token_delivery_mode` values (CIBA Core §5). `push` is not served: it sends tokens to an address. */
+export const DELIVERY_MODES = ['poll', 'ping'] as const
+
+/** The members for backchannel authentication requests. */
+export const BACKCHANNEL_TEXTS = [
+  'backchannelTokenDeliveryMode', 'backchannelClientNotificationEndpoint', 'backchannelAuthenticationRequestSigningAlg',
+] as const satisfies readonly (keyof ClientSecurity)[]
 
 /** The flags among them. */
 export const SECURITY_FLAGS = [
@@ -38,7 +52,7 @@ export const CERTIFICATE_SUBJECTS = [
 export type CertificateSubject = (typeof CERTIFICATE_SUBJECTS)[number]
 
 /** The members that are texts. */
-export const SECURITY_TEXTS = ['jwksUri', ...CERTIFICATE_SUBJECTS, 'frontchannelLogoutUri'] as const satisfies readonly (keyof ClientSecurity)[]
+export const SECURITY_TEXTS = ['jwksUri', ...CERTIFICATE_SUBJECTS, 'frontchannelLogoutUri', ...BACKCHANNEL_TEXTS] as const satisfies readonly (keyof ClientSecurity)[]
 export type SecurityText = (typeof SECURITY_TEXTS)[number]
 
 /** All of them. */

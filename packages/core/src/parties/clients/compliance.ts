@@ -1,4 +1,4 @@
-import { DEVICE_CODE_GRANT, carriesToken, issues } from '../../foundation/protocol/index.js'
+import { CIBA_GRANT, DEVICE_CODE_GRANT, carriesToken, issues } from '../../foundation/protocol/index.js'
 import { takesSecret } from './client.js'
 import type { ClientRecord } from './ports.js'
 import { isPlainHttp, originOf } from './redirect-uri.js'
@@ -43,7 +43,7 @@ function problemsOfGrants({ responseTypes, grantTypes }: ClientRecord): readonly
   return [
     ...when(responseTypes.some((type) => issues(type, 'code')) && !hasCode, 'GrantType.NoAuthCode'),
     ...when(isImplicit && !grantTypes.includes('implicit'), 'GrantType.NoImplicit'),
-    ...when(grantTypes.includes('refresh_token') && !hasCode && !grantTypes.includes(DEVICE_CODE_GRANT), 'GrantType.Refresh.NoAuthCode'),
+    ...when(grantTypes.includes('refresh_token') && !hasCode && !grantTypes.some((type) => type === DEVICE_CODE_GRANT || type === CIBA_GRANT), 'GrantType.Refresh.NoAuthCode'),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { DEVICE_CODE_GRANT, STANDARD_RESPONSE_TYPES, TOKEN_EXCHANGE_GRANT } from '../../foundation/protocol/index.js'
+import { CIBA_GRANT, DEVICE_CODE_GRANT, STANDARD_RESPONSE_TYPES, TOKEN_EXCHANGE_GRANT } from '../../foundation/protocol/index.js'
 import { defined } from '../../foundation/shared/index.js'
 import type { Client } from './client.js'
 import type { ClientSecurity, SecurityChange } from './client-security.js'
@@ -36,7 +36,7 @@ export interface OidcSettings
 
 /** Grant and response types that owners can change. Others, from the bootstrap file or an import, are preserved. */
 const SETTABLE: readonly string[] = [
-  ...STANDARD_RESPONSE_TYPES, 'authorization_code', 'implicit', 'refresh_token', DEVICE_CODE_GRANT, TOKEN_EXCHANGE_GRANT,
+  ...STANDARD_RESPONSE_TYPES, 'authorization_code', 'implicit', 'refresh_token', DEVICE_CODE_GRANT, TOKEN_EXCHANGE_GRANT, CIBA_GRANT,
 ]
 
 const staying = <T extends string>(stored: readonly T[]): readonly T[] => stored.filter((name) => !SETTABLE.includes(name))

@@ -1,5 +1,6 @@
 import type { FieldProblem, TextValue } from '../../foundation/shared/index.js'
 import { BackchannelLogoutUri, FrontchannelLogoutUri, JwksUri, DevelopmentRedirectUri, DevelopmentWebOrigin, RedirectUri } from './client-addresses.js'
+import { backchannelProblems } from './backchannel-problems.js'
 import { certificateRegistrationProblems } from './client-certificate.js'
 import { ClientMetadataRefused } from './errors.js'
 import { jwtResponseProblems } from './jwt-response-members.js'
@@ -26,6 +27,7 @@ export const registrationContradictions = (client: ClientRecord): readonly Field
   ...(client.jwksUri !== undefined && client.jwks !== undefined ? [{ field: 'jwksUri', problem: 'cannot be combined with jwks' }] : []),
   ...certificateRegistrationProblems(client),
   ...frontchannelProblems(client),
+  ...backchannelProblems(client),
 ]
 
 /**

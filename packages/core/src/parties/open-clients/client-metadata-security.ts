@@ -1,6 +1,6 @@
 import type { Client, ClientRecord, ClientSecurity, JwtResponseMember, JwtResponseSettings } from '../clients/index.js'
 import {
-  CERTIFICATE_SUBJECTS, CLIENT_DEFAULTS, JWT_RESPONSE_MEMBERS, JWT_RESPONSE_NAMES, jwtResponseProblems, pickJwtResponses, registrationContradictions, requestObjectProblems,
+  BACKCHANNEL_TEXTS, CERTIFICATE_SUBJECTS, CLIENT_DEFAULTS, JWT_RESPONSE_MEMBERS, JWT_RESPONSE_NAMES, jwtResponseProblems, pickJwtResponses, registrationContradictions, requestObjectProblems,
   securityContradictions,
 } from '../clients/index.js'
 import { REQUEST_OBJECT_ALGORITHMS, SIGNING_ALGORITHMS } from '../../foundation/protocol/index.js'
@@ -8,7 +8,7 @@ import { ClientId, ProjectId } from '../../foundation/shared/index.js'
 
 /** Members of a registration that protect the client, or change the form of what it gets. The profile is a decision of administrators. */
 export type ClientProtection = JwtResponseSettings &
-  Omit<ClientSecurity, 'securityProfile' | 'jwksUri' | 'requirePkce' | 'frontchannelLogoutUri'> &
+  Omit<ClientSecurity, 'securityProfile' | 'jwksUri' | 'requirePkce' | 'frontchannelLogoutUri' | (typeof BACKCHANNEL_TEXTS)[number]> &
   Pick<Client, 'idTokenSignedResponseAlg' | 'requestObjectSigningAlg' | 'requireSignedRequestObject'>
 
 /** Flags by their name in the metadata. */
@@ -20,12 +20,12 @@ const REPLACED_NAMES: readonly (keyof ClientProtection)[] = [...CERTIFICATE_SUBJ
 /** Every member of a client that its metadata decides beside those of `ClientMetadata`. */
 export const PROTECTION_NAMES: readonly (keyof ClientProtection)[] = [...FLAGS, ...REPLACED_NAMES]
 
-/** Addresses that belong to the metadata before. The second was set by an administrator. */
-const ADDRESSES = ['jwksUri', 'frontchannelLogoutUri']
+/** Members that belong to the metadata before. An administrator set all but the first. */
+const OUTDATED: readonly string[] = ['jwksUri', 'frontchannelLogoutUri', ...BACKCHANNEL_TEXTS]
 
 /** The client without the members that its new metadata decides, and without addresses that belong to the old one. */
 export const withoutReplaced = <C extends object>(client: C): Omit<C, keyof ClientProtection> & Pick<ClientRecord, (typeof FLAGS)[number]> =>
-  Object.fromEntries(Object.entries(client).filter(([name]) => ![...REPLACED_NAMES, ...ADDRESSES].includes(name))) as Omit<C, keyof ClientProtection>
+  Object.fromEntries(Object.entries(client).filter(([name]) => ![...REPLACED_NAMES, ...OUTDATED].includes(name))) as Omit<C, keyof ClientProtection>
 
 /** The name of a member in RFC 7591. */
 export const registeredName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -114,6 +114,8 @@ export type Consumption =
   | { readonly kind: 'auth_request'; readonly id: AuthRequestId; readonly version: number }
   /** A device authorization in state `approved` with this version becomes `used`. */
   | { readonly kind: 'device_code'; readonly id: TokenId; readonly version: number }
+  /** A backchannel authentication request in state `approved` with this version becomes `used`. */
+  | { readonly kind: 'backchannel_request'; readonly id: TokenId; readonly version: number }
 
 /** The rows that one atomic write consumes and stores. A consumed code or refresh token records the id of `refreshToken` as its successor. */
 export interface Issuance {

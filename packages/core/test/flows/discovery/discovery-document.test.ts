@@ -7,7 +7,7 @@ import {
   HYBRID_RESPONSE_TYPES,
   STANDARD_RESPONSE_TYPES,
   TOKEN_AUTH_METHODS,
-  TOKEN_EXCHANGE_GRANT,
+  CIBA_GRANT, TOKEN_EXCHANGE_GRANT,
 } from '@keyhall/core/protocol'
 import { issuer } from '../../support/assertions.js'
 
@@ -47,10 +47,12 @@ describe('discovery (OIDC Discovery 1.0 §3)', () => {
   })
 
   it('lists every other served grant regardless of features, and implicit, a grant type by name only', () => {
-    const always = [...GRANT_TYPES.filter((type) => (type as string) !== TOKEN_EXCHANGE_GRANT), 'implicit']
+    const behindFeatures: readonly string[] = [TOKEN_EXCHANGE_GRANT, CIBA_GRANT]
+    const always = [...GRANT_TYPES.filter((type) => !behindFeatures.includes(type)), 'implicit']
     for (const on of [false, true]) {
       const named = list(documentWith(Object.fromEntries(FEATURES.map((feature) => [feature, on]))), 'grant_types_supported')
-      assert.deepEqual(named.filter((type) => type !== TOKEN_EXCHANGE_GRANT), always)
+      assert.deepEqual(named.filter((type) => !behindFeatures.includes(type)), always)
+      assert.deepEqual(named.filter((type) => behindFeatures.includes(type)), on ? behindFeatures : [])
     }
   })
 

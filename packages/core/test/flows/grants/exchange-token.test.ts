@@ -6,7 +6,7 @@ import type { AuthenticatingMachine } from '@keyhall/core/credentials'
 import type { Grant, Requester } from '@keyhall/core/grants'
 import { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
 import type { GrantType } from '@keyhall/core/protocol'
-import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT, OAuthError, Parameters, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
+import { CIBA_GRANT, DEVICE_CODE_GRANT, JWT_BEARER_GRANT, OAuthError, Parameters, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import type { ClientId } from '@keyhall/core/shared'
 import type { Entitlement, IssuedTokens, TokenIssuer } from '@keyhall/core/tokens'
 import { AlreadyUsed } from '@keyhall/core/tokens'
@@ -54,6 +54,7 @@ function anEndpoint(stored: Stored = {}, issue: () => Promise<IssuedTokens> = as
     [TOKEN_EXCHANGE_GRANT]: grant(TOKEN_EXCHANGE_GRANT),
     [JWT_BEARER_GRANT]: grant(JWT_BEARER_GRANT),
     [DEVICE_CODE_GRANT]: grant(DEVICE_CODE_GRANT),
+    [CIBA_GRANT]: grant(CIBA_GRANT),
   }
   const endpoint = new ExchangeToken({
     proveKey: { once: () => async () => ({}) } as Pick<ProveKey, 'once'> as ProveKey,

@@ -19,6 +19,7 @@ function aPost(tell: Tell, ...messages: readonly (AnyMessage & { readonly attemp
     storage: outbox.storage,
     deliveries: {
       back_channel_logout: ({ clientId }) => tell(clientId),
+      ciba_ping: ({ requestId }) => tell(requestId),
       event: ({ id }) => tell(id),
       mail: (_body, { id }) => tell(id),
       text_message: (_body, { id }) => tell(id),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import {
-  CLIENT_AUTH_METHODS, DEVICE_CODE_GRANT, ENDPOINT_AUTH_METHODS, JWT_BEARER_GRANT, TOKEN_AUTH_METHODS, TOKEN_EXCHANGE_GRANT, TOKEN_GRANTS,
+  CLIENT_AUTH_METHODS, CIBA_GRANT, DEVICE_CODE_GRANT, ENDPOINT_AUTH_METHODS, JWT_BEARER_GRANT, TOKEN_AUTH_METHODS, TOKEN_EXCHANGE_GRANT, TOKEN_GRANTS,
 } from '@keyhall/core/protocol'
 
 const allFour = ['client_secret_basic', 'client_secret_post', 'none', 'private_key_jwt']
@@ -20,8 +20,8 @@ const ofTheSpecification = {
 /** Grants that have no row there: each with the methods that its own paragraph names. */
 const ofItsOwnParagraph = { [JWT_BEARER_GRANT]: [] }
 
-/** Grants and endpoints that the specification does not know: as at the token endpoint (RFC 8628 §3.1, §3.4). */
-const ofExtensions = { [DEVICE_CODE_GRANT]: allFour }
+/** Grants and endpoints that the specification does not know: as at the token endpoint (RFC 8628 §3.1, §3.4); only confidential clients (CIBA Core §4). */
+const ofExtensions = { [DEVICE_CODE_GRANT]: allFour, [CIBA_GRANT]: ['client_secret_basic', 'client_secret_post', 'private_key_jwt'] }
 
 describe('accepted methods per endpoint', () => {
   const rows: Readonly<Record<string, readonly string[]>> = { ...ofTheSpecification.token, ...ofItsOwnParagraph, ...ofExtensions }

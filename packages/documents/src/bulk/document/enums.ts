@@ -1,5 +1,5 @@
 import type { ApiAuthMethod } from '@keyhall/core/clients'
-import { DEVICE_CODE_GRANT, REGISTERED_GRANT_TYPES, RESPONSE_TYPES, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
+import { CIBA_GRANT, DEVICE_CODE_GRANT, REGISTERED_GRANT_TYPES, RESPONSE_TYPES, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import type { ClientAuthMethod, RegisteredGrantType, ResponseType } from '@keyhall/core/protocol'
 import { USER_STATES } from '@keyhall/core/users'
 import { meaning, named } from './names.js'
@@ -27,5 +27,5 @@ export const responseType = meaning<ResponseType>(
   'OIDC_RESPONSE_TYPE_', { CODE: 'code', ID_TOKEN: 'id_token', ID_TOKEN_TOKEN: 'id_token token' }, RESPONSE_TYPES)
 export const grantType = meaning<RegisteredGrantType>('OIDC_GRANT_TYPE_', {
   AUTHORIZATION_CODE: 'authorization_code', IMPLICIT: 'implicit', REFRESH_TOKEN: 'refresh_token', DEVICE_CODE: DEVICE_CODE_GRANT,
-  TOKEN_EXCHANGE: TOKEN_EXCHANGE_GRANT,
+  TOKEN_EXCHANGE: TOKEN_EXCHANGE_GRANT, CIBA: CIBA_GRANT,
 }, REGISTERED_GRANT_TYPES)

@@ -168,6 +168,17 @@ export const account: Translated<'account'> = {
   'account.applications.again': 'يمكن للتطبيق أن يطلب منك الوصول مرة أخرى عندما تسجّل دخولك فيه.',
   'account.applications.gone': 'لم يعد لهذا التطبيق وصول.',
 
+  'account.requests.name': 'طلبات تسجيل الدخول',
+  'account.requests.lead': 'تطلب منك هذه التطبيقات الموافقة على تسجيل دخول بدأ في مكان آخر، مثل شباك خدمة أو مكالمة هاتفية. اسمح فقط بما بدأته بنفسك.',
+  'account.requests.none': 'لا يوجد تسجيل دخول ينتظر موافقتك.',
+  'account.requests.owner': 'مقدَّم من {owner}',
+  'account.requests.message': 'رسالة من التطبيق. قارنها بما تراه أو تسمعه هناك:',
+  'account.requests.since': 'طُلب بتاريخ {when}',
+  'account.requests.until': 'صالح حتى {when}',
+  'account.requests.unwanted': 'لم أطلب هذا',
+  'account.requests.unwantedTitle': 'رُفض تسجيل الدخول',
+  'account.requests.unwantedText': 'لم يحصل التطبيق على أي شيء، ولا يمكنه أن يطلب منك مجددًا لمدة يوم. إذا كنت لا تعرف من بدأ هذا، فتحقق من أن حسابك آمن.',
+
   'account.data.lead':
     'احصل على نسخة مما هو محفوظ عنك هنا: الملف الشخصي والعناوين والعوامل الثانية وعمليات تسجيل الدخول والتطبيقات ذات الوصول '
     + 'والأدوار وما حفظته التطبيقات مع حسابك وما جرى له.',
@@ -195,6 +206,10 @@ export const account: Translated<'account'> = {
   'account.note.session_ended': 'تم تسجيل خروج ذلك المتصفح.',
   'account.note.sessions_ended': 'تم تسجيل خروجك من كل مكان آخر.',
   'account.note.application_revoked': 'لم يعد للتطبيق وصول.',
+  'account.note.request_approved': 'تمت الموافقة على تسجيل الدخول. يمكنك العودة إلى التطبيق.',
+  'account.note.request_denied': 'رُفض تسجيل الدخول.',
+  'account.note.request_over': 'أُجيب عن هذا الطلب من قبل، أو انتهت صلاحيته.',
+  'account.note.request_refused': 'لم يعد بإمكان هذا التطبيق تسجيل دخولك.',
   'account.note.switched': 'ترى الآن الحساب الآخر.',
   'account.note.prove_again':
     'لم يتغير شيء بعد: مضى وقت على تسجيل دخولك، فطلبنا منك إثبات هويتك. يرجى إدخال ما تريد مرة أخرى.',

@@ -75,6 +75,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': 'تم تغيير بريدك الإلكتروني',
   'mail.notice.email_changed.what':
     'أصبح لحسابك في {site} ({orgName}) بريد إلكتروني آخر بتاريخ {when}. ولن تصل الرسائل المتعلقة به إلى {address} بعد الآن.',
+  'mail.notice.sign_in_requested.subject': 'هل توافق على تسجيل دخول؟',
+  'mail.notice.sign_in_requested.what': 'طلب منك تطبيق بتاريخ {when} الموافقة على تسجيل دخول بحسابك في {site} ({orgName}). الطلب صالح لبضع دقائق.',
+  'mail.notice.sign_in_requested.button': 'عرض الطلب',
+  'mail.notice.sign_in_requested.lead': 'يمكنك عرض الطلب هنا:',
+  'mail.notice.sign_in_requested.notYou': 'إذا لم تبدأ هذا، فارفض الطلب في تلك الصفحة، أو تجاهل هذه الرسالة: لا يحصل التطبيق على أي شيء بدون موافقتك.',
   'mail.notice.invited.subject': 'لديك دعوة',
   'mail.notice.invited.what': 'أنت مدعو للانضمام إلى {orgName} في {site} بعنوان البريد الإلكتروني {address}. تنتهي صلاحية الدعوة في {when}.',
   'mail.notice.invited.button': 'قبول الدعوة',

@@ -167,6 +167,17 @@ export const account: Translated<'account'> = {
   'account.applications.again': 'Až se v aplikaci přihlásíte, může vás o přístup požádat znovu.',
   'account.applications.gone': 'Tato aplikace už přístup nemá.',
 
+  'account.requests.name': 'Žádosti o přihlášení',
+  'account.requests.lead': 'Tyto aplikace vás žádají o schválení přihlášení, které začalo jinde, například u přepážky nebo po telefonu. Povolte jen to, co jste sami zahájili.',
+  'account.requests.none': 'Na vaše schválení nečeká žádné přihlášení.',
+  'account.requests.owner': 'Nabízí {owner}',
+  'account.requests.message': 'Zpráva od aplikace. Porovnejte ji s tím, co tam vidíte nebo slyšíte:',
+  'account.requests.since': 'Žádost z {when}',
+  'account.requests.until': 'Platí do {when}',
+  'account.requests.unwanted': 'O tohle jsem nežádal/a',
+  'account.requests.unwantedTitle': 'Přihlášení bylo odmítnuto',
+  'account.requests.unwantedText': 'Aplikace nic nezískala a jeden den se vás nemůže znovu zeptat. Pokud nevíte, kdo to zahájil, zkontrolujte, že je váš účet v bezpečí.',
+
   'account.data.lead':
     'Stáhněte si kopii toho, co je zde o vás uloženo: '
     + 'profil, adresy, druhé faktory, přihlášení, aplikace s přístupem, role, co si k vašemu účtu uložily aplikace a co se s ním dělo.',
@@ -195,6 +206,10 @@ export const account: Translated<'account'> = {
   'account.note.session_ended': 'Vybraný prohlížeč je odhlášený.',
   'account.note.sessions_ended': 'Všude jinde jsme vás odhlásili.',
   'account.note.application_revoked': 'Aplikace už přístup nemá.',
+  'account.note.request_approved': 'Přihlášení je schváleno. Můžete se vrátit do aplikace.',
+  'account.note.request_denied': 'Přihlášení bylo odmítnuto.',
+  'account.note.request_over': 'Na tuto žádost už bylo odpovězeno, nebo vypršela.',
+  'account.note.request_refused': 'Tato aplikace vás už nemůže přihlásit.',
   'account.note.switched': 'Teď vidíte druhý účet.',
   'account.note.prove_again':
     'Zatím se nic nezměnilo: od vašeho přihlášení už uplynul nějaký čas, a proto jsme vás požádali o potvrzení, že jste to vy. '

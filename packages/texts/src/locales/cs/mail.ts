@@ -79,6 +79,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': 'Vaše e-mailová adresa byla změněna',
   'mail.notice.email_changed.what':
     '{when} byla změněna e-mailová adresa vašeho účtu na {site} ({orgName}). E-maily týkající se účtu už na adresu {address} nechodí.',
+  'mail.notice.sign_in_requested.subject': 'Schválit přihlášení?',
+  'mail.notice.sign_in_requested.what': '{when} vás aplikace požádala o schválení přihlášení k vašemu účtu na {site} ({orgName}). Žádost platí několik minut.',
+  'mail.notice.sign_in_requested.button': 'Zobrazit žádost',
+  'mail.notice.sign_in_requested.lead': 'Žádost si můžete zobrazit zde:',
+  'mail.notice.sign_in_requested.notYou': 'Pokud jste to nezahájili, odmítněte žádost na té stránce, nebo tento e-mail ignorujte: bez vašeho schválení aplikace nic nezíská.',
   'mail.notice.invited.subject': 'Máte pozvánku',
   'mail.notice.invited.what': 'Jste zváni, abyste se s e-mailovou adresou {address} připojili k organizaci {orgName} na {site}. Platnost pozvánky končí {when}.',
   'mail.notice.invited.button': 'Přijmout pozvánku',

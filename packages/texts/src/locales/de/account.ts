@@ -179,6 +179,17 @@ export const account: Translated<'account'> = {
   'account.applications.again': 'Die App kann Sie wieder um Zugriff bitten, wenn Sie sich dort anmelden.',
   'account.applications.gone': 'Diese App hat keinen Zugriff mehr.',
 
+  'account.requests.name': 'Angefragte Anmeldungen',
+  'account.requests.lead': 'Diese Apps bitten Sie, eine Anmeldung zu bestätigen, die anderswo begonnen hat, etwa an einem Schalter oder am Telefon. Lassen Sie nur zu, was Sie selbst begonnen haben.',
+  'account.requests.none': 'Keine Anmeldung wartet auf Ihre Bestätigung.',
+  'account.requests.owner': 'Angeboten von {owner}',
+  'account.requests.message': 'Nachricht der App. Vergleichen Sie sie mit dem, was Sie dort sehen oder hören:',
+  'account.requests.since': 'Angefragt am {when}',
+  'account.requests.until': 'Gültig bis {when}',
+  'account.requests.unwanted': 'Das war ich nicht',
+  'account.requests.unwantedTitle': 'Die Anmeldung ist abgelehnt',
+  'account.requests.unwantedText': 'Die App hat nichts erhalten und kann Sie einen Tag lang nicht mehr fragen. Wenn Sie nicht wissen, wer dies begonnen hat, prüfen Sie, ob Ihr Konto sicher ist.',
+
   'account.data.lead':
     'Laden Sie eine Kopie dessen herunter, was hier über Sie gespeichert ist: Profil, Adressen, zweite Faktoren, Anmeldungen, '
     + 'Apps mit Zugriff, Rollen, was Apps zu Ihrem Konto gespeichert haben, und was mit ihm geschehen ist.',
@@ -207,6 +218,10 @@ export const account: Translated<'account'> = {
   'account.note.session_ended': 'Dieser Browser ist abgemeldet.',
   'account.note.sessions_ended': 'Sie sind überall sonst abgemeldet.',
   'account.note.application_revoked': 'Die App hat keinen Zugriff mehr.',
+  'account.note.request_approved': 'Die Anmeldung ist bestätigt. Sie können zur App zurückkehren.',
+  'account.note.request_denied': 'Die Anmeldung ist abgelehnt.',
+  'account.note.request_over': 'Diese Anfrage wurde schon beantwortet oder ist abgelaufen.',
+  'account.note.request_refused': 'Diese App kann Sie nicht mehr anmelden.',
   'account.note.switched': 'Sie haben zum anderen Konto gewechselt.',
   'account.note.prove_again':
     'Es hat sich noch nichts geändert: Ihre Anmeldung lag eine Weile zurück, deshalb haben wir Sie gebeten, sich noch einmal anzumelden. '

@@ -97,6 +97,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Am {when} hat Ihr Konto bei {site} ({orgName}) eine andere E-Mail-Adresse erhalten. '
     + 'E-Mails dazu gehen nicht mehr an {address}.',
+  'mail.notice.sign_in_requested.subject': 'Eine Anmeldung bestätigen?',
+  'mail.notice.sign_in_requested.what': 'Am {when} hat eine App Sie gebeten, eine Anmeldung mit Ihrem Konto bei {site} ({orgName}) zu bestätigen. Die Anfrage gilt einige Minuten.',
+  'mail.notice.sign_in_requested.button': 'Anfrage ansehen',
+  'mail.notice.sign_in_requested.lead': 'Hier können Sie die Anfrage ansehen:',
+  'mail.notice.sign_in_requested.notYou': 'Wenn Sie dies nicht begonnen haben, lehnen Sie die Anfrage auf dieser Seite ab, oder ignorieren Sie diese E-Mail: Ohne Ihre Bestätigung erhält die App nichts.',
   'mail.notice.invited.subject': 'Sie sind eingeladen',
   'mail.notice.invited.what': 'Sie sind mit der E-Mail-Adresse {address} eingeladen, {orgName} bei {site} beizutreten. Die Einladung läuft am {when} ab.',
   'mail.notice.invited.button': 'Einladung annehmen',

@@ -169,6 +169,17 @@ export const account = {
   'account.applications.again': 'The app can ask you for access again when you sign in there.',
   'account.applications.gone': 'This app no longer has access.',
 
+  'account.requests.name': 'Sign-in requests',
+  'account.requests.lead': 'These apps ask you to approve a sign-in that started somewhere else, such as at a counter or on the phone. Allow only what you started yourself.',
+  'account.requests.none': 'No sign-in is waiting for your approval.',
+  'account.requests.owner': 'Offered by {owner}',
+  'account.requests.message': 'Message from the app. Compare it with what you see or hear there:',
+  'account.requests.since': 'Requested on {when}',
+  'account.requests.until': 'Valid until {when}',
+  'account.requests.unwanted': 'I did not ask for this',
+  'account.requests.unwantedTitle': 'The app was not signed in',
+  'account.requests.unwantedText': 'The app got nothing, and it cannot ask you again for a day. If you do not know who started this, check that your account is secure.',
+
   'account.data.lead':
     'Download a copy of the data stored about you: profile, addresses, second factors, sessions, apps with access, roles, data that '
     + 'apps have stored with your account, and its history.',
@@ -197,6 +208,10 @@ export const account = {
   'account.note.session_ended': 'That browser is signed out.',
   'account.note.sessions_ended': 'You are signed out everywhere else.',
   'account.note.application_revoked': 'The app no longer has access.',
+  'account.note.request_approved': 'The sign-in is approved. You can go back to the app.',
+  'account.note.request_denied': 'You denied the sign-in. The app got nothing.',
+  'account.note.request_over': 'This request was answered before, or it has expired.',
+  'account.note.request_refused': 'This app can no longer sign you in.',
   'account.note.switched': 'You have switched to the other account.',
   'account.note.prove_again':
     'Nothing has changed yet: you signed in a while ago, so we asked you to confirm that it is you. Please make the change again.',

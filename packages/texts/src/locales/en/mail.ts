@@ -84,6 +84,11 @@ export const mail = {
   'mail.notice.email_changed.subject': 'Your email address was changed',
   'mail.notice.email_changed.what':
     'The email address of your account at {site} ({orgName}) was changed on {when}. Emails about it no longer go to {address}.',
+  'mail.notice.sign_in_requested.subject': 'Approve a sign-in?',
+  'mail.notice.sign_in_requested.what': 'On {when}, an app asked you to approve a sign-in with your account at {site} ({orgName}). The request is valid for a few minutes.',
+  'mail.notice.sign_in_requested.button': 'View the request',
+  'mail.notice.sign_in_requested.lead': 'You can view the request here:',
+  'mail.notice.sign_in_requested.notYou': 'If you did not start this, deny the request on that page, or ignore this email: without your approval, the app gets nothing.',
   'mail.notice.invited.subject': 'You are invited',
   'mail.notice.invited.what': 'You are invited to join {orgName} at {site} with the email address {address}. The invitation expires on {when}.',
   'mail.notice.invited.button': 'Accept the invitation',

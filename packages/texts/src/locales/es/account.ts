@@ -169,6 +169,17 @@ export const account: Translated<'account'> = {
   'account.applications.again': 'La aplicación puede volver a pedirle acceso cuando inicie sesión en ella.',
   'account.applications.gone': 'Esta aplicación ya no tiene acceso.',
 
+  'account.requests.name': 'Inicios de sesión solicitados',
+  'account.requests.lead': 'Estas aplicaciones le piden que apruebe un inicio de sesión que comenzó en otro lugar, por ejemplo en un mostrador o por teléfono. Permita solo lo que haya comenzado usted.',
+  'account.requests.none': 'Ningún inicio de sesión espera su aprobación.',
+  'account.requests.owner': 'Ofrecida por {owner}',
+  'account.requests.message': 'Mensaje de la aplicación. Compárelo con lo que ve u oye allí:',
+  'account.requests.since': 'Solicitado el {when}',
+  'account.requests.until': 'Válido hasta el {when}',
+  'account.requests.unwanted': 'No lo he pedido',
+  'account.requests.unwantedTitle': 'El inicio de sesión está rechazado',
+  'account.requests.unwantedText': 'La aplicación no recibió nada y no puede volver a pedírselo durante un día. Si no sabe quién lo comenzó, compruebe que su cuenta está protegida.',
+
   'account.data.lead':
     'Descargue una copia de lo que se guarda aquí sobre usted: '
     + 'perfil, direcciones, segundos factores, inicios de sesión, aplicaciones con acceso, roles, lo que las aplicaciones han '
@@ -199,6 +210,10 @@ export const account: Translated<'account'> = {
   'account.note.session_ended': 'Se ha cerrado la sesión de ese navegador.',
   'account.note.sessions_ended': 'Se ha cerrado su sesión en todos los demás lugares.',
   'account.note.application_revoked': 'La aplicación ya no tiene acceso.',
+  'account.note.request_approved': 'El inicio de sesión está aprobado. Puede volver a la aplicación.',
+  'account.note.request_denied': 'El inicio de sesión está rechazado.',
+  'account.note.request_over': 'Esta solicitud ya se respondió o ha caducado.',
+  'account.note.request_refused': 'Esta aplicación ya no puede iniciar su sesión.',
   'account.note.switched': 'Ahora ve la otra cuenta.',
   'account.note.prove_again':
     'Aún no ha cambiado nada: había pasado un tiempo desde que inició sesión, así que le hemos pedido que confirme su identidad. '

@@ -91,6 +91,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'El {when} se cambió la dirección de correo electrónico de su cuenta en {site} ({orgName}). '
     + 'Los correos sobre su cuenta ya no se envían a {address}.',
+  'mail.notice.sign_in_requested.subject': '¿Aprobar un inicio de sesión?',
+  'mail.notice.sign_in_requested.what': 'El {when}, una aplicación le pidió que apruebe un inicio de sesión con su cuenta en {site} ({orgName}). La solicitud es válida durante unos minutos.',
+  'mail.notice.sign_in_requested.button': 'Ver la solicitud',
+  'mail.notice.sign_in_requested.lead': 'Puede ver la solicitud aquí:',
+  'mail.notice.sign_in_requested.notYou': 'Si no lo ha comenzado usted, rechace la solicitud en esa página o ignore este correo: sin su aprobación, la aplicación no recibe nada.',
   'mail.notice.invited.subject': 'Tiene una invitación',
   'mail.notice.invited.what': 'Se le ha invitado a unirse a {orgName} en {site} con la dirección de correo {address}. La invitación caduca el {when}.',
   'mail.notice.invited.button': 'Aceptar la invitación',

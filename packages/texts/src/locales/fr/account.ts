@@ -176,6 +176,17 @@ export const account: Translated<'account'> = {
   'account.applications.again': 'L’application pourra vous redemander l’accès lorsque vous vous y connecterez.',
   'account.applications.gone': 'Cette application n’a plus accès à votre compte.',
 
+  'account.requests.name': 'Connexions demandées',
+  'account.requests.lead': 'Ces applications vous demandent d’approuver une connexion commencée ailleurs, par exemple à un guichet ou au téléphone. N’autorisez que ce que vous avez commencé vous-même.',
+  'account.requests.none': 'Aucune connexion n’attend votre approbation.',
+  'account.requests.owner': 'Proposée par {owner}',
+  'account.requests.message': 'Message de l’application. Comparez-le avec ce que vous y voyez ou entendez :',
+  'account.requests.since': 'Demandée le {when}',
+  'account.requests.until': 'Valable jusqu’au {when}',
+  'account.requests.unwanted': 'Je n’ai rien demandé',
+  'account.requests.unwantedTitle': 'La connexion est refusée',
+  'account.requests.unwantedText': 'L’application n’a rien reçu et ne peut plus vous solliciter pendant un jour. Si vous ne savez pas qui a commencé, vérifiez que votre compte est protégé.',
+
   'account.data.lead':
     'Téléchargez une copie de ce qui est conservé ici à votre sujet : '
     + 'profil, adresses, seconds facteurs, connexions, applications ayant accès, rôles, ce que les applications ont enregistré avec '
@@ -205,6 +216,10 @@ export const account: Translated<'account'> = {
   'account.note.session_ended': 'Ce navigateur est déconnecté.',
   'account.note.sessions_ended': 'Votre compte est déconnecté partout ailleurs.',
   'account.note.application_revoked': 'L’application n’a plus accès à votre compte.',
+  'account.note.request_approved': 'La connexion est approuvée. Vous pouvez revenir à l’application.',
+  'account.note.request_denied': 'La connexion est refusée.',
+  'account.note.request_over': 'Cette demande a déjà reçu une réponse, ou elle a expiré.',
+  'account.note.request_refused': 'Cette application ne peut plus vous connecter.',
   'account.note.switched': 'Vous voyez maintenant l’autre compte.',
   'account.note.prove_again':
     'Rien n’a encore changé : votre connexion datait de quelque temps, nous vous avons donc demandé de confirmer votre identité. '

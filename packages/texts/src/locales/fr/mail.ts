@@ -96,6 +96,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Le {when}, l’adresse e-mail de votre compte sur {site} ({orgName}) a été changée. '
     + 'Les e-mails qui le concernent ne sont plus envoyés à {address}.',
+  'mail.notice.sign_in_requested.subject': 'Approuver une connexion ?',
+  'mail.notice.sign_in_requested.what': 'Le {when}, une application vous a demandé d’approuver une connexion avec votre compte sur {site} ({orgName}). La demande est valable quelques minutes.',
+  'mail.notice.sign_in_requested.button': 'Voir la demande',
+  'mail.notice.sign_in_requested.lead': 'Vous pouvez voir la demande ici :',
+  'mail.notice.sign_in_requested.notYou': 'Si vous n’avez rien commencé, refusez la demande sur cette page, ou ignorez cet e-mail : sans votre approbation, l’application ne reçoit rien.',
   'mail.notice.invited.subject': 'Vous êtes invité',
   'mail.notice.invited.what': 'Vous êtes invité à rejoindre {orgName} sur {site} avec l’adresse e-mail {address}. L’invitation expire le {when}.',
   'mail.notice.invited.button': 'Accepter l’invitation',

@@ -169,6 +169,17 @@ export const account: Translated<'account'> = {
   'account.applications.again': 'L’app potrà chiederti di nuovo il consenso quando accederai da lì.',
   'account.applications.gone': 'Questa app non ha più accesso.',
 
+  'account.requests.name': 'Accessi richiesti',
+  'account.requests.lead': 'Queste app ti chiedono di approvare un accesso iniziato altrove, per esempio a uno sportello o al telefono. Consenti solo quello che hai iniziato tu.',
+  'account.requests.none': 'Nessun accesso attende la tua approvazione.',
+  'account.requests.owner': 'Offerta da {owner}',
+  'account.requests.message': 'Messaggio dell’app. Confrontalo con quello che vedi o senti lì:',
+  'account.requests.since': 'Richiesto il {when}',
+  'account.requests.until': 'Valido fino al {when}',
+  'account.requests.unwanted': 'Non l’ho chiesto io',
+  'account.requests.unwantedTitle': 'L’accesso è rifiutato',
+  'account.requests.unwantedText': 'L’app non ha ricevuto nulla e non può chiedertelo di nuovo per un giorno. Se non sai chi ha iniziato l’accesso, controlla che il tuo account sia protetto.',
+
   'account.data.lead':
     'Scarica una copia di ciò che è conservato qui su di te: '
     + 'profilo, indirizzi, secondi fattori, accessi, app con accesso, ruoli, ciò che le app hanno salvato con il tuo account e le '
@@ -198,6 +209,10 @@ export const account: Translated<'account'> = {
   'account.note.session_ended': 'Quel browser è disconnesso.',
   'account.note.sessions_ended': 'Altrove il tuo account è stato disconnesso.',
   'account.note.application_revoked': 'L’app non ha più accesso.',
+  'account.note.request_approved': 'L’accesso è approvato. Puoi tornare all’app.',
+  'account.note.request_denied': 'L’accesso è rifiutato.',
+  'account.note.request_over': 'Questa richiesta ha già avuto una risposta, oppure è scaduta.',
+  'account.note.request_refused': 'Questa app non può più farti accedere.',
   'account.note.switched': 'Ora vedi l’altro account.',
   'account.note.prove_again':
     'Non è ancora cambiato nulla: era passato un po’ di tempo dal tuo accesso, quindi ti abbiamo chiesto di confermare la tua '

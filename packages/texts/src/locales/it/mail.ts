@@ -89,6 +89,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'In data {when} è stato cambiato l’indirizzo email del tuo account su {site} ({orgName}). '
     + 'Le email che lo riguardano non vengono più inviate a {address}.',
+  'mail.notice.sign_in_requested.subject': 'Approvare un accesso?',
+  'mail.notice.sign_in_requested.what': 'Il {when} un’app ti ha chiesto di approvare un accesso con il tuo account su {site} ({orgName}). La richiesta vale per alcuni minuti.',
+  'mail.notice.sign_in_requested.button': 'Vedi la richiesta',
+  'mail.notice.sign_in_requested.lead': 'Puoi vedere la richiesta qui:',
+  'mail.notice.sign_in_requested.notYou': 'Se non l’hai iniziato tu, rifiuta la richiesta su quella pagina, oppure ignora questa email: senza la tua approvazione l’app non riceve nulla.',
   'mail.notice.invited.subject': 'Hai ricevuto un invito',
   'mail.notice.invited.what': 'Hai ricevuto un invito a unirti a {orgName} su {site} con l’indirizzo email {address}. L’invito scade il {when}.',
   'mail.notice.invited.button': 'Accetta l’invito',

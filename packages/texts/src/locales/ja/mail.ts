@@ -84,6 +84,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{when} に、{site}（{orgName}）のアカウントのメールアドレスが変更されました。'
     + 'このアカウントに関するメールは、今後 {address} には届きません。',
+  'mail.notice.sign_in_requested.subject': 'ログインを承認しますか？',
+  'mail.notice.sign_in_requested.what': '{when} に、{site}（{orgName}）のアカウントでのログインの承認をアプリが求めました。依頼は数分間有効です。',
+  'mail.notice.sign_in_requested.button': '依頼を確認',
+  'mail.notice.sign_in_requested.lead': '依頼はこちらで確認できます：',
+  'mail.notice.sign_in_requested.notYou': '心当たりがない場合は、そのページで拒否するか、このメールを無視してください。承認がなければ、アプリには何も渡りません。',
   'mail.notice.invited.subject': '招待が届いています',
   'mail.notice.invited.what': 'メールアドレス{address}で{site}の{orgName}に招待されています。招待の有効期限は{when}です。',
   'mail.notice.invited.button': '招待を承諾',

@@ -77,6 +77,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': '이메일 주소가 변경되었습니다',
   'mail.notice.email_changed.what':
     '{when}에 {site}({orgName}) 계정의 이메일 주소가 변경되었습니다. 이 계정에 관한 메일은 더 이상 {address} 주소로 발송되지 않습니다.',
+  'mail.notice.sign_in_requested.subject': '로그인을 승인하시겠습니까?',
+  'mail.notice.sign_in_requested.what': '{when}에 앱이 {site}({orgName}) 계정으로 로그인하는 것을 승인해 달라고 요청했습니다. 요청은 몇 분 동안 유효합니다.',
+  'mail.notice.sign_in_requested.button': '요청 확인',
+  'mail.notice.sign_in_requested.lead': '여기에서 요청을 확인하실 수 있습니다:',
+  'mail.notice.sign_in_requested.notYou': '직접 시작하지 않았다면 그 페이지에서 거부하거나 이 메일을 무시하세요. 승인하지 않으면 앱은 아무것도 받지 못합니다.',
   'mail.notice.invited.subject': '초대를 받았습니다',
   'mail.notice.invited.what': '이메일 주소 {address}(으)로 {site}의 {orgName}에 초대되었습니다. 초대는 {when}에 만료됩니다.',
   'mail.notice.invited.button': '초대 수락',

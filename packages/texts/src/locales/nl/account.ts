@@ -170,6 +170,17 @@ export const account: Translated<'account'> = {
   'account.applications.again': 'De app kan u opnieuw om toegang vragen als u daar inlogt.',
   'account.applications.gone': 'Deze app heeft geen toegang meer.',
 
+  'account.requests.name': 'Gevraagde aanmeldingen',
+  'account.requests.lead': 'Deze apps vragen u een aanmelding goed te keuren die elders is begonnen, bijvoorbeeld aan een balie of aan de telefoon. Sta alleen toe wat u zelf bent begonnen.',
+  'account.requests.none': 'Er wacht geen aanmelding op uw goedkeuring.',
+  'account.requests.owner': 'Aangeboden door {owner}',
+  'account.requests.message': 'Bericht van de app. Vergelijk het met wat u daar ziet of hoort:',
+  'account.requests.since': 'Gevraagd op {when}',
+  'account.requests.until': 'Geldig tot {when}',
+  'account.requests.unwanted': 'Ik heb hier niet om gevraagd',
+  'account.requests.unwantedTitle': 'De aanmelding is geweigerd',
+  'account.requests.unwantedText': 'De app heeft niets gekregen en kan het u een dag lang niet opnieuw vragen. Weet u niet wie dit is begonnen, controleer dan of uw account veilig is.',
+
   'account.data.lead':
     'Download een kopie van wat hier over u wordt bewaard: '
     + 'profiel, adressen, tweede factoren, inlogsessies, apps met toegang, rollen, wat apps bij uw account hebben opgeslagen en wat '
@@ -199,6 +210,10 @@ export const account: Translated<'account'> = {
   'account.note.session_ended': 'Die browser is uitgelogd.',
   'account.note.sessions_ended': 'U bent overal elders uitgelogd.',
   'account.note.application_revoked': 'De app heeft geen toegang meer.',
+  'account.note.request_approved': 'De aanmelding is goedgekeurd. U kunt teruggaan naar de app.',
+  'account.note.request_denied': 'De aanmelding is geweigerd.',
+  'account.note.request_over': 'Dit verzoek is al beantwoord of is verlopen.',
+  'account.note.request_refused': 'Deze app kan u niet meer aanmelden.',
   'account.note.switched': 'U ziet nu het andere account.',
   'account.note.prove_again':
     'Er is nog niets gewijzigd: het was al een tijd geleden dat u inlogde, daarom hebben we u gevraagd te bevestigen dat u het bent. '

@@ -89,6 +89,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Op {when} is het e-mailadres van uw account bij {site} ({orgName}) gewijzigd. '
     + 'E-mails over dit account gaan niet meer naar {address}.',
+  'mail.notice.sign_in_requested.subject': 'Een aanmelding goedkeuren?',
+  'mail.notice.sign_in_requested.what': 'Op {when} vroeg een app u een aanmelding met uw account bij {site} ({orgName}) goed te keuren. Het verzoek is enkele minuten geldig.',
+  'mail.notice.sign_in_requested.button': 'Verzoek bekijken',
+  'mail.notice.sign_in_requested.lead': 'Hier kunt u het verzoek bekijken:',
+  'mail.notice.sign_in_requested.notYou': 'Bent u dit niet begonnen, weiger het verzoek dan op die pagina, of negeer deze e-mail: zonder uw goedkeuring krijgt de app niets.',
   'mail.notice.invited.subject': 'U bent uitgenodigd',
   'mail.notice.invited.what': 'U bent uitgenodigd om lid te worden van {orgName} op {site} met het e-mailadres {address}. De uitnodiging verloopt op {when}.',
   'mail.notice.invited.button': 'Uitnodiging accepteren',

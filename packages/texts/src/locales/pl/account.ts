@@ -169,6 +169,17 @@ export const account: Translated<'account'> = {
   'account.applications.again': 'Aplikacja może ponownie poprosić o dostęp, gdy się w niej zalogujesz.',
   'account.applications.gone': 'Ta aplikacja nie ma już dostępu.',
 
+  'account.requests.name': 'Prośby o logowanie',
+  'account.requests.lead': 'Te aplikacje proszą o zatwierdzenie logowania rozpoczętego w innym miejscu, na przykład przy okienku lub przez telefon. Zezwól tylko na to, co rozpoczęto za Twoją wiedzą.',
+  'account.requests.none': 'Żadne logowanie nie czeka na Twoją zgodę.',
+  'account.requests.owner': 'Oferowana przez {owner}',
+  'account.requests.message': 'Wiadomość od aplikacji. Porównaj ją z tym, co widzisz lub słyszysz na miejscu:',
+  'account.requests.since': 'Prośba z {when}',
+  'account.requests.until': 'Ważna do {when}',
+  'account.requests.unwanted': 'To nie moja prośba',
+  'account.requests.unwantedTitle': 'Logowanie zostało odrzucone',
+  'account.requests.unwantedText': 'Aplikacja nic nie otrzymała i przez dobę nie może zapytać ponownie. Jeśli nie wiesz, kto to rozpoczął, sprawdź, czy Twoje konto jest bezpieczne.',
+
   'account.data.lead':
     'Pobierz kopię tego, co jest tu o Tobie przechowywane: '
     + 'profil, adresy, drugie składniki, logowania, aplikacje z dostępem, role, dane zapisane przez aplikacje przy Twoim koncie oraz '
@@ -198,6 +209,10 @@ export const account: Translated<'account'> = {
   'account.note.session_ended': 'Wybrana przeglądarka jest wylogowana.',
   'account.note.sessions_ended': 'Wszędzie indziej Cię wylogowaliśmy.',
   'account.note.application_revoked': 'Aplikacja nie ma już dostępu.',
+  'account.note.request_approved': 'Logowanie zostało zatwierdzone. Możesz wrócić do aplikacji.',
+  'account.note.request_denied': 'Logowanie zostało odrzucone.',
+  'account.note.request_over': 'Na tę prośbę już odpowiedziano albo wygasła.',
+  'account.note.request_refused': 'Ta aplikacja nie może już Cię zalogować.',
   'account.note.switched': 'Widzisz teraz drugie konto.',
   'account.note.prove_again':
     'Nic się jeszcze nie zmieniło: od logowania minęło trochę czasu, więc poprosiliśmy o potwierdzenie, że to Ty. Wpisz dane jeszcze raz.',

@@ -82,6 +82,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{when} zmieniono adres e-mail Twojego konta w serwisie {site} ({orgName}). '
     + 'Wiadomości dotyczące konta nie są już wysyłane na adres {address}.',
+  'mail.notice.sign_in_requested.subject': 'Zatwierdzić logowanie?',
+  'mail.notice.sign_in_requested.what': '{when} aplikacja poprosiła o zatwierdzenie logowania na Twoje konto w serwisie {site} ({orgName}). Prośba jest ważna przez kilka minut.',
+  'mail.notice.sign_in_requested.button': 'Zobacz prośbę',
+  'mail.notice.sign_in_requested.lead': 'Tutaj możesz zobaczyć prośbę:',
+  'mail.notice.sign_in_requested.notYou': 'Jeśli to nie Ty, odmów na tej stronie albo zignoruj tę wiadomość: bez Twojej zgody aplikacja nic nie otrzyma.',
   'mail.notice.invited.subject': 'Masz zaproszenie',
   'mail.notice.invited.what': 'Zaproszono Cię do {orgName} w serwisie {site} z adresem e-mail {address}. Zaproszenie wygasa {when}.',
   'mail.notice.invited.button': 'Przyjmij zaproszenie',

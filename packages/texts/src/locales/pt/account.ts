@@ -169,6 +169,17 @@ export const account: Translated<'account'> = {
   'account.applications.again': 'O aplicativo pode pedir acesso novamente quando você entrar nele.',
   'account.applications.gone': 'Este aplicativo não tem mais acesso.',
 
+  'account.requests.name': 'Entradas solicitadas',
+  'account.requests.lead': 'Estes aplicativos pedem que você aprove uma entrada que começou em outro lugar, por exemplo em um balcão ou ao telefone. Permita apenas o que você mesmo começou.',
+  'account.requests.none': 'Nenhuma entrada aguarda a sua aprovação.',
+  'account.requests.owner': 'Oferecido por {owner}',
+  'account.requests.message': 'Mensagem do aplicativo. Compare com o que você vê ou ouve lá:',
+  'account.requests.since': 'Solicitada em {when}',
+  'account.requests.until': 'Válida até {when}',
+  'account.requests.unwanted': 'Não pedi isto',
+  'account.requests.unwantedTitle': 'A entrada foi recusada',
+  'account.requests.unwantedText': 'O aplicativo não recebeu nada e não pode perguntar de novo durante um dia. Se você não sabe quem começou isto, verifique se a sua conta está protegida.',
+
   'account.data.lead':
     'Baixe uma cópia do que está guardado aqui sobre você: '
     + 'perfil, endereços, segundos fatores, logins, aplicativos com acesso, funções, o que os aplicativos salvaram com a sua conta '
@@ -198,6 +209,10 @@ export const account: Translated<'account'> = {
   'account.note.session_ended': 'Esse navegador foi desconectado.',
   'account.note.sessions_ended': 'A sua conta foi desconectada em todos os outros lugares.',
   'account.note.application_revoked': 'O aplicativo não tem mais acesso.',
+  'account.note.request_approved': 'A entrada foi aprovada. Você pode voltar ao aplicativo.',
+  'account.note.request_denied': 'A entrada foi recusada.',
+  'account.note.request_over': 'Este pedido já foi respondido ou expirou.',
+  'account.note.request_refused': 'Este aplicativo não pode mais fazer a sua entrada.',
   'account.note.switched': 'Agora você vê a outra conta.',
   'account.note.prove_again':
     'Nada mudou ainda: já fazia algum tempo que você tinha entrado, por isso pedimos que confirmasse a sua identidade. '

@@ -88,6 +88,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Em {when}, o endereço de e-mail da sua conta em {site} ({orgName}) foi alterado. '
     + 'Os e-mails sobre a conta não são mais enviados para {address}.',
+  'mail.notice.sign_in_requested.subject': 'Aprovar uma entrada?',
+  'mail.notice.sign_in_requested.what': 'Em {when}, um aplicativo pediu que você aprove uma entrada com a sua conta em {site} ({orgName}). O pedido vale por alguns minutos.',
+  'mail.notice.sign_in_requested.button': 'Ver o pedido',
+  'mail.notice.sign_in_requested.lead': 'Você pode ver o pedido aqui:',
+  'mail.notice.sign_in_requested.notYou': 'Se você não começou isto, recuse o pedido nessa página ou ignore este e-mail: sem a sua aprovação, o aplicativo não recebe nada.',
   'mail.notice.invited.subject': 'Você recebeu um convite',
   'mail.notice.invited.what': 'Você foi convidado a entrar em {orgName} em {site} com o endereço de e-mail {address}. O convite expira em {when}.',
   'mail.notice.invited.button': 'Aceitar o convite',

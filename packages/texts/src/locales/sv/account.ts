@@ -166,6 +166,17 @@ export const account: Translated<'account'> = {
   'account.applications.again': 'Appen kan be dig om åtkomst igen när du loggar in där.',
   'account.applications.gone': 'Den här appen har inte längre åtkomst.',
 
+  'account.requests.name': 'Begärda inloggningar',
+  'account.requests.lead': 'De här apparna ber dig godkänna en inloggning som började någon annanstans, till exempel vid en disk eller i telefon. Tillåt bara det som du själv har börjat.',
+  'account.requests.none': 'Ingen inloggning väntar på ditt godkännande.',
+  'account.requests.owner': 'Erbjuds av {owner}',
+  'account.requests.message': 'Meddelande från appen. Jämför det med vad du ser eller hör där:',
+  'account.requests.since': 'Begärd den {when}',
+  'account.requests.until': 'Giltig till den {when}',
+  'account.requests.unwanted': 'Jag har inte bett om det här',
+  'account.requests.unwantedTitle': 'Inloggningen är nekad',
+  'account.requests.unwantedText': 'Appen fick ingenting och kan inte fråga dig igen på ett dygn. Om du inte vet vem som började, kontrollera att ditt konto är säkert.',
+
   'account.data.lead':
     'Ladda ner en kopia av det som sparas om dig här: '
     + 'profil, adresser, andra faktorer, inloggningar, appar med åtkomst, roller, vad appar har sparat i ditt konto och vad som har '
@@ -194,6 +205,10 @@ export const account: Translated<'account'> = {
   'account.note.session_ended': 'Den webbläsaren är utloggad.',
   'account.note.sessions_ended': 'Du är utloggad på alla andra ställen.',
   'account.note.application_revoked': 'Appen har inte längre åtkomst.',
+  'account.note.request_approved': 'Inloggningen är godkänd. Du kan gå tillbaka till appen.',
+  'account.note.request_denied': 'Inloggningen är nekad.',
+  'account.note.request_over': 'Begäran är redan besvarad eller har gått ut.',
+  'account.note.request_refused': 'Den här appen kan inte längre logga in dig.',
   'account.note.switched': 'Du ser nu det andra kontot.',
   'account.note.prove_again':
     'Ingenting har ändrats än: det var ett tag sedan du loggade in, så vi bad dig bekräfta att det är du. Ange uppgifterna en gång till.',

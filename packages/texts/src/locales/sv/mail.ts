@@ -82,6 +82,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': 'Din e-postadress har ändrats',
   'mail.notice.email_changed.what':
     'Den {when} fick ditt konto på {site} ({orgName}) en annan e-postadress. Mejl om kontot skickas inte längre till {address}.',
+  'mail.notice.sign_in_requested.subject': 'Godkänna en inloggning?',
+  'mail.notice.sign_in_requested.what': 'Den {when} bad en app dig att godkänna en inloggning med ditt konto på {site} ({orgName}). Begäran gäller i några minuter.',
+  'mail.notice.sign_in_requested.button': 'Visa begäran',
+  'mail.notice.sign_in_requested.lead': 'Här kan du se begäran:',
+  'mail.notice.sign_in_requested.notYou': 'Om du inte har börjat det här, neka begäran på den sidan eller ignorera mejlet: utan ditt godkännande får appen ingenting.',
   'mail.notice.invited.subject': 'Du är inbjuden',
   'mail.notice.invited.what': 'Du är inbjuden att gå med i {orgName} på {site} med e-postadressen {address}. Inbjudan går ut {when}.',
   'mail.notice.invited.button': 'Acceptera inbjudan',

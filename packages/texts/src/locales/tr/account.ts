@@ -172,6 +172,17 @@ export const account: Translated<'account'> = {
   'account.applications.again': 'Orada oturum açtığınızda uygulama sizden yeniden erişim isteyebilir.',
   'account.applications.gone': 'Bu uygulamanın artık erişimi yok.',
 
+  'account.requests.name': 'Oturum açma istekleri',
+  'account.requests.lead': 'Bu uygulamalar, başka bir yerde, örneğin bir gişede veya telefonda başlayan bir oturumu onaylamanızı istiyor. Yalnızca kendi başlattığınız isteklere izin verin.',
+  'account.requests.none': 'Onayınızı bekleyen bir oturum yok.',
+  'account.requests.owner': 'Sunan: {owner}',
+  'account.requests.message': 'Uygulamanın mesajı. Orada gördüğünüz veya duyduğunuzla karşılaştırın:',
+  'account.requests.since': 'İstek zamanı: {when}',
+  'account.requests.until': 'Son geçerlilik: {when}',
+  'account.requests.unwanted': 'Bunu ben istemedim',
+  'account.requests.unwantedTitle': 'Oturum açma reddedildi',
+  'account.requests.unwantedText': 'Uygulama hiçbir şey almadı ve bir gün boyunca size yeniden soramaz. Bunu kimin başlattığını bilmiyorsanız hesabınızın güvende olduğunu kontrol edin.',
+
   'account.data.lead':
     'Hakkınızda burada tutulanların bir kopyasını alın: '
     + 'profil, '
@@ -204,6 +215,10 @@ export const account: Translated<'account'> = {
   'account.note.session_ended': 'Bu tarayıcıdaki oturum kapatıldı.',
   'account.note.sessions_ended': 'Diğer tüm oturumlarınız kapatıldı.',
   'account.note.application_revoked': 'Uygulamanın artık erişimi yok.',
+  'account.note.request_approved': 'Oturum açma onaylandı. Uygulamaya dönebilirsiniz.',
+  'account.note.request_denied': 'Oturum açma reddedildi.',
+  'account.note.request_over': 'Bu istek daha önce yanıtlandı veya süresi doldu.',
+  'account.note.request_refused': 'Bu uygulama artık sizin için oturum açamaz.',
   'account.note.switched': 'Artık diğer hesabı görüyorsunuz.',
   'account.note.prove_again':
     'Henüz hiçbir şey değişmedi: oturumunuzu bir süre önce açmıştınız, bu nedenle siz olduğunuzu kanıtlamanızı istedik. '

@@ -93,6 +93,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{site} ({orgName}) üzerindeki hesabınızın e-posta adresi {when} tarihinde değiştirildi. '
     + 'Hesapla ilgili e-postalar artık {address} adresine gönderilmiyor.',
+  'mail.notice.sign_in_requested.subject': 'Bir oturum açma onaylansın mı?',
+  'mail.notice.sign_in_requested.what': '{when} tarihinde bir uygulama, {site} ({orgName}) hesabınızla bir oturumu onaylamanızı istedi. İstek birkaç dakika geçerlidir.',
+  'mail.notice.sign_in_requested.button': 'İsteğe bakın',
+  'mail.notice.sign_in_requested.lead': 'İsteğe buradan bakabilirsiniz:',
+  'mail.notice.sign_in_requested.notYou': 'Bunu siz başlatmadıysanız isteği o sayfada reddedin veya bu e-postayı dikkate almayın: onayınız olmadan uygulama hiçbir şey almaz.',
   'mail.notice.invited.subject': 'Davet edildiniz',
   'mail.notice.invited.what': '{address} e-posta adresiyle {site} üzerindeki {orgName} kuruluşuna katılmaya davet edildiniz. Davetin süresi {when} tarihinde dolar.',
   'mail.notice.invited.button': 'Daveti kabul et',

@@ -170,6 +170,17 @@ export const account: Translated<'account'> = {
   'account.applications.again': 'Застосунок може знову попросити доступ, коли ви в нього ввійдете.',
   'account.applications.gone': 'Цей застосунок більше не має доступу.',
 
+  'account.requests.name': 'Запити на вхід',
+  'account.requests.lead': 'Ці застосунки просять підтвердити вхід, розпочатий деінде, наприклад біля стійки або телефоном. Дозволяйте лише те, що розпочали самі.',
+  'account.requests.none': 'Жоден вхід не очікує вашого підтвердження.',
+  'account.requests.owner': 'Пропонує {owner}',
+  'account.requests.message': 'Повідомлення від застосунку. Порівняйте його з тим, що бачите або чуєте там:',
+  'account.requests.since': 'Запит від {when}',
+  'account.requests.until': 'Дійсний до {when}',
+  'account.requests.unwanted': 'Я цього не запитував(-ла)',
+  'account.requests.unwantedTitle': 'Вхід відхилено',
+  'account.requests.unwantedText': 'Застосунок нічого не отримав і протягом доби не зможе запитати знову. Якщо не знаєте, хто це розпочав, перевірте, чи захищено ваш обліковий запис.',
+
   'account.data.lead':
     'Отримайте копію того, '
     + 'що тут зберігається про вас: '
@@ -200,6 +211,10 @@ export const account: Translated<'account'> = {
   'account.note.session_ended': 'У тому браузері виконано вихід.',
   'account.note.sessions_ended': 'В усіх інших місцях виконано вихід.',
   'account.note.application_revoked': 'Застосунок більше не має доступу.',
+  'account.note.request_approved': 'Вхід підтверджено. Можете повернутися до застосунку.',
+  'account.note.request_denied': 'Вхід відхилено.',
+  'account.note.request_over': 'На цей запит уже відповіли, або він втратив чинність.',
+  'account.note.request_refused': 'Цей застосунок більше не може виконати ваш вхід.',
   'account.note.switched': 'Тепер ви бачите інший обліковий запис.',
   'account.note.prove_again':
     'Ще нічого не змінено: ви ввійшли досить давно, тому ми попросили вас підтвердити, що це ви. Введіть дані ще раз.',

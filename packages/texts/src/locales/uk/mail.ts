@@ -94,6 +94,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{when} для вашого облікового запису на {site} ({orgName}) змінено адресу електронної пошти. '
     + 'Листи щодо нього більше не надходять на {address}.',
+  'mail.notice.sign_in_requested.subject': 'Підтвердити вхід?',
+  'mail.notice.sign_in_requested.what': '{when} застосунок попросив підтвердити вхід до вашого облікового запису на {site} ({orgName}). Запит дійсний кілька хвилин.',
+  'mail.notice.sign_in_requested.button': 'Переглянути запит',
+  'mail.notice.sign_in_requested.lead': 'Переглянути запит можна тут:',
+  'mail.notice.sign_in_requested.notYou': 'Якщо ви цього не починали, відхиліть запит на тій сторінці або проігноруйте цей лист: без вашого підтвердження застосунок нічого не отримає.',
   'mail.notice.invited.subject': 'Вас запрошено',
   'mail.notice.invited.what': 'Вас запрошено приєднатися до {orgName} на {site} з адресою електронної пошти {address}. Запрошення діє до {when}.',
   'mail.notice.invited.button': 'Прийняти запрошення',

@@ -17,12 +17,12 @@ const PATH = '/admin/v1/outbox'
 const MAX_COUNT = Number.MAX_SAFE_INTEGER
 const MAX_WHOLE = 2 ** 31 - 1
 
-const TOPICS = ['back_channel_logout', 'event', 'mail', 'text_message', 'target_call'] as const satisfies readonly Topic[]
+const TOPICS = ['back_channel_logout', 'event', 'mail', 'text_message', 'target_call', 'ciba_ping'] as const satisfies readonly Topic[]
 const STATES = { waiting: 'MESSAGE_STATE_WAITING', dead: 'MESSAGE_STATE_DEAD' } as const
 
 class ListUndeliveredMessagesRequest extends ListRequest {
   @OneOf(['MESSAGE_STATE_UNSPECIFIED', ...Object.values(STATES)]) state!: string
-  /** `mail`, `text_message`, `target_call`, `event` or `back_channel_logout`; empty for all. */
+  /** `mail`, `text_message`, `target_call`, `event`, `back_channel_logout` or `ciba_ping`; empty for all. */
   @Text({ max: 100, list: 10, pattern: { expected: `one of ${TOPICS.join(', ')}`, is: (topic) => (TOPICS as readonly string[]).includes(topic) } }) topics!: string[]
 }
 

@@ -108,6 +108,7 @@ export const applications: InLanguage<typeof english> = {
   'applications.grant.implicit': 'Implicit',
   'applications.grant.refresh': 'Refresh Token',
   'applications.grant.device': 'Device Code',
+  'applications.grant.ciba': 'Anmeldung auf Anfrage (CIBA)',
   'applications.grant.exchange': 'Token Exchange',
   'applications.userInfoInside': 'User Info inside ID Token',
   'applications.tab.quickStart': 'Schnellstart',

@@ -12,6 +12,7 @@ export const features: InLanguage<typeof english> = {
   'features.oidcRequestObjects': 'Anfrageobjekte',
   'features.oauthResources': 'Ressourcen',
   'features.oidcFrontChannelLogout': 'Front-Channel-Abmeldung',
+  'features.oidcCiba': 'Anmeldung auf Anfrage (CIBA)',
   'features.oidcSessionManagement': 'Sitzungsverwaltung',
   'features.oauthStepUp': 'Stärkere Anmeldung',
   'features.oidcJwtResponses': 'Signierte und verschlüsselte Antworten',

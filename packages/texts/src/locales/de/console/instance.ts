@@ -24,6 +24,7 @@ export const instance: InLanguage<typeof english> = {
   'instance.features.stepUpText': 'Anwendungen und APIs können eine Anmeldung mit zweitem Faktor anfordern (acr_values).',
   'instance.features.jwtsText': 'Anwendungen können Antworten als JWT anfordern.',
   'instance.features.frontChannelText': 'Beim Abmelden lädt der Browser die Abmeldeseite jeder Anwendung, die eine registriert.',
+  'instance.features.cibaText': 'Anwendungen können eine Person bitten, eine Anmeldung auf der Kontoseite zu bestätigen, ohne eigenen Browser.',
   'instance.features.sessionsText': 'Anwendungen können im Browser beobachten, ob Personen noch angemeldet sind.',
   'instance.features.detailsText': 'Anwendungen können einzelne Vorgänge einer Ressource anfordern, etwa eine Zahlung (authorization_details).',
   'instance.features.dpopText': 'Anwendungen können Tokens an einen Schlüssel binden, damit gestohlene Tokens nutzlos sind.',

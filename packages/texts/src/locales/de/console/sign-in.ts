@@ -124,6 +124,7 @@ export const signIn: InLanguage<typeof english> = {
   'signIn.mailTexts.mail.verifyemail': 'E-Mail-Adresse bestätigen',
   'signIn.mailTexts.mail.verifyemailotp': 'Anmeldecode',
   'signIn.mailTexts.mail.passwordless_registration': 'Passkey einrichten',
+  'signIn.mailTexts.mail.sign_in_request': 'Anmeldung wurde angefragt',
   'signIn.mailTexts.mail.password_change': 'Passwort wurde geändert',
   'signIn.mailTexts.part.subject': 'Betreff',
   'signIn.mailTexts.part.preHeader': 'Vorschauzeile',

@@ -107,6 +107,7 @@ export const applications = {
   'applications.grant.implicit': 'Implicit',
   'applications.grant.refresh': 'Refresh token',
   'applications.grant.device': 'Device code',
+  'applications.grant.ciba': 'Backchannel sign-in (CIBA)',
   'applications.grant.exchange': 'Token exchange',
   'applications.userInfoInside': 'User Info inside ID Token',
   'applications.tab.quickStart': 'Quick start',

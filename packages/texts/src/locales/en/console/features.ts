@@ -10,6 +10,7 @@ export const features = {
   'features.oidcRequestObjects': 'Request objects',
   'features.oauthResources': 'Resources',
   'features.oidcFrontChannelLogout': 'Front-channel logout',
+  'features.oidcCiba': 'Backchannel sign-in (CIBA)',
   'features.oidcSessionManagement': 'Session management',
   'features.oauthStepUp': 'Stronger sign-in',
   'features.oidcJwtResponses': 'Signed and encrypted responses',

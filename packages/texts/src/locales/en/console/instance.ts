@@ -23,6 +23,7 @@ export const instance = {
   'instance.features.stepUpText': 'Applications and APIs can request a sign-in with a second factor (acr_values).',
   'instance.features.jwtsText': 'Applications can ask for answers as JWTs.',
   'instance.features.frontChannelText': 'When people sign out, their browser loads the logout page of each application that registers one.',
+  'instance.features.cibaText': 'Applications can ask a person to approve a sign-in on the account page, without a browser of their own.',
   'instance.features.sessionsText': 'Applications can watch in the browser whether people are still signed in.',
   'instance.features.detailsText': 'Applications can request single operations of a resource, such as a payment (authorization_details).',
   'instance.features.dpopText': 'Applications can bind tokens to a key, so that a stolen token is of no use.',

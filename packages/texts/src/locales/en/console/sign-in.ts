@@ -123,6 +123,7 @@ export const signIn = {
   'signIn.mailTexts.mail.verifyemail': 'Verify an email address',
   'signIn.mailTexts.mail.verifyemailotp': 'Sign-in code',
   'signIn.mailTexts.mail.passwordless_registration': 'Set up a passkey',
+  'signIn.mailTexts.mail.sign_in_request': 'Sign-in was requested',
   'signIn.mailTexts.mail.password_change': 'Password was changed',
   'signIn.mailTexts.part.subject': 'Subject',
   'signIn.mailTexts.part.preHeader': 'Preview line',

@@ -1,0 +1,9 @@
+/**
+ * The host of an address, for people who decide about an application. `undefined` for applications with a scheme of their own, or on a loopback
+ * address, which run on the device of the person (RFC 8252 §7).
+ */
+export function hostOf(address: string): string | undefined {
+  const { protocol, host, hostname } = new URL(address)
+  const isHere = !/^https?:$/.test(protocol) || hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+  return isHere ? undefined : host
+}

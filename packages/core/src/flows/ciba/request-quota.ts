@@ -1,0 +1,93 @@
+import type { LoginAttemptStore } from '../../parties/credentials/index.js'
+import { chargeAllowance } from '../../parties/credentials/index.js'
+import { RequestsUnwanted, TooManyWaiting } from '../../foundation/protocol/index.js'
+import type { ClientId, Digest, EpochSeconds, UserId } from '../../foundation/shared/index.js'
+import type { BackchannelRequestStore } from './ports.js'
+
+/** Maximum numbers of waiting requests. They bound what a person finds on the page, and how often a mail asks them. */
+export const MAX_WAITING = { ofPerson: 5, ofPersonAndClient: 3, ofClient: 10_000 } as const
+
+/** Requests that a person gets, answered or not, so that answering does not invite the next one. */
+export const ALLOWANCE = { ofPerson: { most: 30, seconds: 3600 }, ofPersonAndClient: { most: 12, seconds: 3600 } } as const
+
+/** Hints without a person that one client may send, so that it cannot list the accounts. */
+export const UNKNOWN_HINTS = { most: 60, seconds: 600 } as const
+
+/** Seconds for which a client cannot ask a person who said that they had not started the request. */
+export const UNWANTED_FOR = 24 * 60 * 60
+
+interface Stores {
+  readonly backchannelRequests: BackchannelRequestStore
+  readonly loginAttempts: LoginAttemptStore
+}
+
+interface Asking {
+  readonly clientId: ClientId
+  readonly userId: UserId
+  readonly now: EpochSeconds
+}
+
+/** How requests of clients to people are counted. */
+export class RequestQuota {
+  readonly #digest: Digest
+
+  constructor(deps: { readonly digest: Digest }) {
+    this.#digest = deps.digest
+  }
+
+  /** @returns seconds until the client may name people again; 0 when it may */
+  async hintsBlockedFor({ loginAttempts }: Pick<Stores, 'loginAttempts'>, clientId: ClientId, now: EpochSeconds): Promise<number> {
+    const outcome = chargeAllowance(await loginAttempts.lock(this.#key('hints', clientId)), now, UNKNOWN_HINTS)
+    return 'blockedFor' in outcome ? outcome.blockedFor : 0
+  }
+
+  /** Counts a hint without a person. */
+  async chargeHint({ loginAttempts }: Pick<Stores, 'loginAttempts'>, clientId: ClientId, now: EpochSeconds): Promise<void> {
+    const key = this.#key('hints', clientId)
+    const outcome = chargeAllowance(await loginAttempts.lock(key), now, UNKNOWN_HINTS)
+    if ('charged' in outcome) await loginAttempts.put(key, outcome.charged)
+  }
+
+  /**
+   * Counts a request. The lock on the person makes parallel requests count one after the other.
+   *
+   * @throws TooManyWaiting, RequestsUnwanted
+   */
+  async charge(stores: Stores, { clientId, userId, now }: Asking): Promise<void> {
+    const { loginAttempts } = stores
+    const budgets = [
+      { key: this.#key('person', userId), allowance: ALLOWANCE.ofPerson },
+      { key: this.#key('pair', userId, clientId), allowance: ALLOWANCE.ofPersonAndClient },
+    ]
+    for (const { key, allowance } of budgets) {
+      const outcome = chargeAllowance(await loginAttempts.lock(key), now, allowance)
+      if ('blockedFor' in outcome) throw new TooManyWaiting(outcome.blockedFor, 'the person was asked too often')
+      await loginAttempts.put(key, outcome.charged)
+    }
+    const unwanted = await loginAttempts.lock(this.#key('unwanted', userId, clientId))
+    if (unwanted && unwanted.blockedUntil > now) throw new RequestsUnwanted()
+    await this.#assertRoom(stores, { clientId, userId, now })
+  }
+
+  /** Refuses further requests of the client to the person for a day. */
+  async block({ loginAttempts }: Pick<Stores, 'loginAttempts'>, { clientId, userId, now }: Asking): Promise<void> {
+    const key = this.#key('unwanted', userId, clientId)
+    await loginAttempts.lock(key)
+    await loginAttempts.put(key, { failures: 1, blockedUntil: now + UNWANTED_FOR })
+  }
+
+  async #assertRoom({ backchannelRequests }: Stores, { clientId, userId, now }: Asking): Promise<void> {
+    const waiting = await backchannelRequests.pendingOf(userId, now)
+    const ofClient = waiting.filter((request) => request.clientId === clientId)
+    if (waiting.length >= MAX_WAITING.ofPerson || ofClient.length >= MAX_WAITING.ofPersonAndClient) {
+      const expiries = waiting.map(({ expiresAt }) => expiresAt)
+      throw new TooManyWaiting(Math.max(1, Math.min(...expiries) - now), 'too many requests wait for this person')
+    }
+    const unexpired = await backchannelRequests.countUnexpired({ clientId, after: now, until: Number.MAX_SAFE_INTEGER }, MAX_WAITING.ofClient)
+    if (unexpired >= MAX_WAITING.ofClient) throw new TooManyWaiting(60, 'too many requests of this client wait')
+  }
+
+  #key(kind: string, ...ids: readonly string[]): string {
+    return `ciba:${kind}:${this.#digest.sha256(JSON.stringify(ids))}`
+  }
+}

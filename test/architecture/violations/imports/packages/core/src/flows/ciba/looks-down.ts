@@ -1,0 +1,2 @@
+// breaks: features-look-up-ciba
+import '../grants/index.js'
