@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { apiDocument } from '../support/api-callers.js'
 import { answered, signOut } from '../support/authorization.js'
-import { CALLBACK, Federation } from '../support/federation.js'
+import { CALLBACK, Federation, choose } from '../support/federation.js'
+import { SamlProvider } from '../support/saml-provider.js'
+import { postFromProvider, SamlSignIn } from '../support/saml-sign-in.js'
 import { AFTER_LOGOUT, clients } from '../support/standard-document.js'
 import { everyStorage } from '../support/storages.js'
 import { UserAgent } from '../support/user-agent.js'
@@ -77,6 +79,35 @@ for (const kind of everyStorage) {
       await down.ok(`${ADMIN}/UpdateGenericOIDCProvider`, { ...settings, id })
       const { idp } = await down.ok(`${ADMIN}/GetProviderByID`, { id }) as { readonly idp: { readonly config: { readonly oidc: { readonly federatedLogoutEnabled?: boolean } } } }
       assert.equal(idp.config.oidc.federatedLogoutEnabled, true)
+    })
+
+    it('leads through the providers of all sessions of the browser, and then back to the application', async () => {
+      const saml = new SamlProvider()
+      const samlSignIn = new SamlSignIn(down.world, saml)
+      const added = await down.ok(`${ADMIN}/AddSAMLProvider`, {
+        name: 'Corporation', metadataXml: Buffer.from(saml.metadata).toString('base64'), providerOptions: { isCreationAllowed: true, isAutoCreation: true }, federatedLogoutEnabled: true,
+      })
+      samlSignIn.providerId = String(added['id'])
+      await down.ok(`${ADMIN}/AddIDPToLoginPolicy`, { idpId: added['id'] })
+      const agent = new UserAgent()
+      answered(await postFromProvider(agent, await samlSignIn.atProvider(agent, { id: 'sam', email: 'sam@saml.example', session: 'first' })))
+      for (const { clock } of [up.world, down.world]) clock.advance(1)
+      const again = await choose(await agent.open(down.world.authorizeUrl({ parameters: { state: 's', prompt: 'login' } })), id)
+      answered(await agent.open(await federation.atUpstream(again, await federation.person())))
+      const toNewest = (await signOut(agent, endSession())).leftTo ?? assert.fail()
+      assert.equal(toNewest.origin, new URL(up.world.issuer).origin)
+      assert.ok(!(await isSignedIn(agent)))
+      const backFromNewest = (await agent.open(toNewest)).leftTo ?? assert.fail()
+      const toNext = (await agent.open(backFromNewest)).leftTo ?? assert.fail()
+      assert.equal(`${toNext.origin}${toNext.pathname}`, 'https://saml.example/slo')
+      const { nameId, sessionIndex, answer } = await saml.signedOut(toNext, await samlSignIn.metadata())
+      assert.deepEqual([nameId, sessionIndex], ['sam', 'first'])
+      const replayed = await agent.open(backFromNewest)
+      assert.deepEqual([replayed.leftTo, replayed.title], [undefined, words('logout.doneTitle')], 'the first answer leads nowhere twice')
+      const slo = down.world.url(`/idps/${samlSignIn.providerId}/saml/slo?${new URLSearchParams(answer)}`)
+      assert.equal((await new UserAgent().open(slo)).leftTo, undefined, 'another browser does not know where to')
+      assert.equal((await agent.open(slo)).leftTo?.href, `${AFTER_LOGOUT}?state=of%20the%20client`)
+      await down.ok(`${ADMIN}/RemoveIDPFromLoginPolicy`, { idpId: added['id'] })
     })
 
     it('leads another browser, another sign-out or a late one nowhere', async () => {

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
+import { Api } from '../support/api.js'
+import { apiDocument } from '../support/api-callers.js'
+import { formsOf } from '../support/html.js'
+import { SamlProvider } from '../support/saml-provider.js'
+import { postFromProvider, SamlSignIn } from '../support/saml-sign-in.js'
 import { answered, signIn, signOut } from '../support/authorization.js'
 import { AFTER_LOGOUT, clients, people, standardDocument } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
@@ -51,6 +56,28 @@ onEveryStorage('front-channel logout (OIDC Front-Channel Logout 1.0)', (world) =
     assert.deepEqual(framesIn((await signOut(agent, world.url(PATH))).html), [addressesOf(world, sid).web])
   })
 }, { bootstrap: documentWith({ oidcFrontChannelLogout: true }) })
+
+inMemory('a front-channel logout of a session that came from a SAML provider', (world) => {
+  it('loads the frames before the form goes to the provider, also without scripts', async () => {
+    const saml = new SamlProvider()
+    const signInThere = new SamlSignIn(world, saml)
+    const api = new Api(world, 'rest')
+    const { id } = await api.ok('admin.v1.AdminService/AddSAMLProvider', {
+      name: 'Corporation', providerOptions: { isCreationAllowed: true, isAutoCreation: true }, federatedLogoutEnabled: true, binding: 'SAML_BINDING_REDIRECT',
+      metadataXml: Buffer.from(saml.metadata.replace(/HTTP-Redirect(" Location="https:\/\/saml\.example\/slo")/, 'HTTP-POST$1')).toString('base64'),
+    })
+    signInThere.providerId = String(id)
+    await api.ok('admin.v1.AdminService/AddIDPToLoginPolicy', { idpId: id })
+    const agent = new UserAgent()
+    const { parameters: { code = '' } } = answered(await postFromProvider(agent, await signInThere.atProvider(agent, { id: 'sam', email: 'sam@saml.example' })))
+    await world.redeem({ code, client: web, redirectUri: web.redirectUri })
+    const page = await signOut(agent, world.url(PATH, { client_id: web.id, post_logout_redirect_uri: AFTER_LOGOUT }))
+    const [form] = formsOf(page.html).filter(({ fields }) => 'SAMLRequest' in fields)
+    assert.deepEqual([page.status, framesIn(page.html).length, form?.method, form?.action], [200, 1, 'post', 'https://saml.example/slo'])
+    assert.deepEqual(Object.keys(form?.fields ?? {}), ['SAMLRequest', 'RelayState'])
+    assert.match(page.html, /<form id="onward"/)
+  })
+}, { bootstrap: { ...apiDocument(), ...documentWith({ oidcFrontChannelLogout: true }), serviceUsers: (apiDocument() as { readonly serviceUsers: object[] }).serviceUsers } })
 
 inMemory('the page after a front-channel logout', (world) => {
   it('leads on to the client once the frames are loaded, also without scripts', async () => {

@@ -20,23 +20,23 @@ const decrypted = (xml: string, key: string): Promise<string> =>
   })
 
 /** @throws UpstreamUntrusted with the algorithm */
-function checkAlgorithms(encrypted: Element): void {
+function checkAlgorithms(encrypted: Element, what: string): void {
   const methods = descendants(encrypted, NS.encryption, 'EncryptionMethod').map((method) => attributeOf(method, 'Algorithm') ?? 'none')
   const refused = methods.find((method) => !ALGORITHMS.has(method))
-  if (refused !== undefined) throw new UpstreamUntrusted(`the assertion is encrypted with ${refused}: use AES and RSA-OAEP (rsa-oaep-mgf1p)`)
+  if (refused !== undefined) throw new UpstreamUntrusted(`the ${what} is encrypted with ${refused}: use AES and RSA-OAEP (rsa-oaep-mgf1p)`)
 }
 
 /**
- * Decrypts and parses an EncryptedAssertion. Every failure has one message: different ones for padding and content would be an oracle.
+ * Decrypts and parses an EncryptedAssertion or EncryptedID. Every failure has one message: different ones for padding and content would be an oracle.
  *
  * @throws UpstreamMisconfigured, UpstreamUntrusted
  */
-export async function decryptAssertion(encrypted: Element, privateKey: string | undefined, parse: (xml: string) => Element): Promise<Element> {
-  if (privateKey === undefined) throw new UpstreamMisconfigured('the provider encrypts assertions, but has no certificate of ours: generate one')
-  checkAlgorithms(encrypted)
+export async function decryptElement(encrypted: Element, privateKey: string | undefined, parse: (xml: string) => Element, what: 'assertion' | 'name id' = 'assertion'): Promise<Element> {
+  if (privateKey === undefined) throw new UpstreamMisconfigured(`the provider encrypts the ${what}, but has no certificate of ours: generate one`)
+  checkAlgorithms(encrypted, what)
   try {
     return parse(await decrypted(new XMLSerializer().serializeToString(encrypted), privateKey))
   } catch {
-    throw new UpstreamUntrusted('the assertion cannot be decrypted: the provider may use an old certificate of ours')
+    throw new UpstreamUntrusted(`the ${what} cannot be decrypted: the provider may use an old certificate of ours`)
   }
 }

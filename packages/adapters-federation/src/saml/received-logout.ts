@@ -4,6 +4,7 @@ import { getVerifiedXml } from '@node-saml/node-saml/lib/xml.js'
 import { UpstreamUntrusted } from '@keyhall/core/external-sign-in'
 import type { CarriedMessage, UpstreamLogout } from '@keyhall/core/external-sign-in'
 import type { EpochSeconds } from '@keyhall/core/shared'
+import { decryptElement } from './decryption.js'
 import { attributeOf, children, descendants, onlyChild, textOf } from './elements.js'
 import type { IdpMetadata } from './idp-metadata.js'
 import { instantOf } from './instant.js'
@@ -84,11 +85,24 @@ function fromForm(message: string, { certificates }: IdpMetadata): string {
   throw new SignatureUnknown('the signature is not valid for the keys of the metadata')
 }
 
+/** SAML Core §3.7.1: the name of the person, or the encrypted one (§2.2.4). @throws UpstreamUntrusted, UpstreamMisconfigured */
+async function nameIdOf(request: Element, privateKey: string | undefined): Promise<string> {
+  const names = children(request, NS.assertion, 'NameID')
+  const encrypted = children(request, NS.assertion, 'EncryptedID')
+  if (names.length + encrypted.length !== 1) return refuse('the request needs one NameID or EncryptedID')
+  const [hidden] = encrypted
+  const element = hidden ? await decryptElement(hidden, privateKey, (xml) => parseSaml(xml, 'the name id'), 'name id') : names[0]
+  const isNameId = element?.namespaceURI === NS.assertion && element.localName === 'NameID'
+  return (isNameId ? textOf(element) : undefined) ?? refuse('the request needs one NameID')
+}
+
 interface Expected {
   readonly issuer: string
   /** Our address for logout messages. */
   readonly destination: string
   readonly now: EpochSeconds
+  /** Our key for encrypted name ids, in PEM. */
+  readonly privateKey: string | undefined
 }
 
 /** SAML Core §3.2.1 and §3.7.1, Bindings §3.4.5.2. @returns until when the request could be sent again */
@@ -108,9 +122,9 @@ function checkRequest(request: Element, { issuer, destination, now }: Expected):
 /**
  * Verifies a logout request of a provider.
  *
- * @throws SignatureUnknown, UpstreamUntrusted
+ * @throws SignatureUnknown, UpstreamUntrusted, UpstreamMisconfigured
  */
-export function receivedLogout({ query, parameters }: CarriedMessage, metadata: IdpMetadata, expected: Expected): ReceivedLogout {
+export async function receivedLogout({ query, parameters }: CarriedMessage, metadata: IdpMetadata, expected: Expected): Promise<ReceivedLogout> {
   if (metadata.certificates.length === 0) throw new SignatureUnknown('the metadata has no usable certificate')
   const { xml, relayState } = query === undefined
     ? { xml: fromForm(parameters.get('SAMLRequest') ?? '', metadata), relayState: parameters.get('RelayState') }
@@ -118,7 +132,7 @@ export function receivedLogout({ query, parameters }: CarriedMessage, metadata: 
   const request = parseSaml(xml, 'the logout request')
   const until = checkRequest(request, expected)
   const id = attributeOf(request, 'ID') ?? refuse('the request has no ID')
-  const nameId = textOf(onlyChild(request, NS.assertion, 'NameID')) ?? refuse('the request needs one NameID, not encrypted')
+  const nameId = await nameIdOf(request, expected.privateKey)
   const sessions = children(request, NS.protocol, 'SessionIndex').flatMap((one) => textOf(one) ?? [])
   if (descendants(request, '*', 'LogoutRequest').length > 0 || sessions.length > MAX_SESSIONS) refuse('the request has too many elements')
   if ([id, nameId, ...sessions].some((text) => text.length > MAX_ID) || (relayState?.length ?? 0) > MAX_RELAY_STATE) refuse('the request has too long values')

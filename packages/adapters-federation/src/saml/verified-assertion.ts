@@ -1,7 +1,7 @@
 import { SAML } from '@node-saml/node-saml'
 import { UpstreamUntrusted } from '@keyhall/core/external-sign-in'
 import { parseXml, XmlRefused } from './bounded-xml.js'
-import { decryptAssertion } from './decryption.js'
+import { decryptElement } from './decryption.js'
 import { attributeOf, children, descendants } from './elements.js'
 import type { IdpMetadata } from './idp-metadata.js'
 import { NS } from './names.js'
@@ -72,7 +72,7 @@ function encryptedAssertionOf(response: Element): Element | undefined {
 
 /** @throws UpstreamUntrusted, UpstreamMisconfigured */
 async function checkDecrypted(encrypted: Element, privateKey: string | undefined): Promise<void> {
-  const inner = await decryptAssertion(encrypted, privateKey, (xml) => parseXml(xml, LIMITS))
+  const inner = await decryptElement(encrypted, privateKey, (xml) => parseXml(xml, LIMITS))
   if (inner.localName !== 'Assertion' || countOf(inner, 'Assertion') !== 0) throw new UpstreamUntrusted('the decrypted element is not one assertion')
   checkAlgorithms(inner)
 }

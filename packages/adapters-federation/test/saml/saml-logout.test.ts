@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { sign, verify } from 'node:crypto'
+import { createPublicKey, sign, verify } from 'node:crypto'
+import { promisify } from 'node:util'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { recordedHttp, TestClock } from '@keyhall/adapters-memory'
 import { samlMetadata, samlUpstream } from '@keyhall/adapters-federation'
 import { UpstreamUntrusted } from '@keyhall/core/external-sign-in'
 import type { CarriedMessage, UpstreamStart } from '@keyhall/core/external-sign-in'
 import { SignedXml } from 'xml-crypto'
+import { encrypt } from 'xml-encryption'
 import { ACS, AUDIENCE, BOTH_BINDINGS, IDP, idpMetadata, instant, NOW, response, signed } from './documents.js'
 import { KEYS } from './keys.js'
 import { attempt, provider } from './sign-in.js'
@@ -131,6 +133,29 @@ describe('a logout request of a SAML provider', () => {
     assert.deepEqual(await of(`${name}<samlp:SessionIndex>a</samlp:SessionIndex><samlp:SessionIndex>b</samlp:SessionIndex>`), ['p', ['a', 'b']])
     assert.deepEqual(await of(name), ['p', []])
     assert.deepEqual(await of(name, provider({ metadataXml: BOTH, transientMappingAttribute: 'uid' })), [undefined, []])
+  })
+
+  const encrypted = async (xml: string, certificate = KEYS.own.certificate): Promise<string> => {
+    const options = { rsa_pub: createPublicKey(certificate).export({ type: 'spki', format: 'pem' }), pem: certificate, encryptionAlgorithm: 'http://www.w3.org/2009/xmlenc11#aes256-gcm', keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p' } as const
+    return `<saml:EncryptedID>${await promisify(encrypt)(xml, options)}</saml:EncryptedID>`
+  }
+  const NAME_ID = '<saml:NameID xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">person-1</saml:NameID>'
+
+  it('may encrypt the name id for our key', async () => {
+    const content = `${await encrypted(NAME_ID)}<samlp:SessionIndex>s1</samlp:SessionIndex>`
+    assert.deepEqual((await receive(carried(byQuery(request({ content }))))).logout, logout)
+    assert.deepEqual((await receive(posted(byForm(request({ content }))))).logout, logout)
+  })
+
+  it('is refused with a name id for another key, beside a readable one, of another kind, or without a key of ours', async () => {
+    const of = async (content: string, by = ours): Promise<string> => receive(carried(byQuery(request({ content }))), by).then(() => 'accepted', (problem: unknown) => (problem instanceof Error ? problem.message : ''))
+    const unreadable = 'the name id cannot be decrypted: the provider may use an old certificate of ours'
+    assert.equal(await of(await encrypted(NAME_ID, KEYS.stranger.certificate)), unreadable)
+    assert.equal(await of(await encrypted('<a')), unreadable)
+    assert.equal(await of((await encrypted(NAME_ID)).replace('rsa-oaep-mgf1p', 'rsa-1_5')), 'the name id is encrypted with http://www.w3.org/2001/04/xmlenc#rsa-1_5: use AES and RSA-OAEP (rsa-oaep-mgf1p)')
+    assert.match(await of(`${await encrypted(NAME_ID)}<saml:NameID>person-2</saml:NameID>`), /needs one NameID or EncryptedID/)
+    assert.match(await of(await encrypted(NAME_ID.replaceAll('NameID', 'Issuer'))), /needs one NameID/)
+    assert.match(await of(await encrypted(NAME_ID), { ...ours, secrets: {} }), /no certificate of ours/)
   })
 
   const attacker = KEYS.stranger.privateKey

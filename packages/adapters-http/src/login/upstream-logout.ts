@@ -1,8 +1,10 @@
+import { SIGN_OUT_LIFETIME } from '@keyhall/core/external-sign-in'
 import { ProviderUnknown } from '@keyhall/core/identity-providers'
 import { Failure, ProviderId } from '@keyhall/core/shared'
 import type { Request, Response } from 'express'
 import type { Handler } from '../server/frame.js'
 import type { PageEndpoint } from '../server/mount-endpoints.js'
+import { traceLogin } from '../server/request-trace.js'
 import { PAGE_BUDGET } from '../server/route-budget.js'
 import { redirectTo } from '../responses/render-response.js'
 import { parseQuery } from '../wire/form-encoding.js'
@@ -10,6 +12,7 @@ import { readForm } from '../wire/read-form.js'
 import { NO_STORE, sendEmpty, sendJson } from '../wire/send.js'
 import { FormRefused } from './open-step.js'
 import { sendPage } from './send-page.js'
+import { refusedFor } from './trace-answers.js'
 import type { StepContext } from './steps/context.js'
 import { goUpstream } from './steps/leave.js'
 import { formPostPage, loggedOutPage } from './views/index.js'
@@ -37,13 +40,16 @@ const backChannelLogout = ({ use: { external } }: StepContext): Handler => async
 const idOf = (req: Request): ProviderId => ProviderId.parse(String(req.params['id']))
 const isOfProvider = (problem: unknown): problem is Failure => problem instanceof Failure && problem.code.startsWith('external_sign_in.')
 
-/** The browser is back from a provider: it goes to where the application wanted it, or reads that it is signed out. */
+/** The browser is back from a provider: it goes to the next one, to where the application wanted it, or reads that it is signed out. */
 async function returned({ use: { external }, cookies, pages }: StepContext, res: Response, state: string | undefined): Promise<void> {
-  const goTo = await external.signOut.returned(cookies.read(res.req, 'logout'), state)
-  if (!goTo) {
-    const page = pages.of(res)
-    return sendPage(res, 200, (nonce) => loggedOutPage({ ...page, nonce }))
+  const found = await external.signOut.returned(cookies.read(res.req, 'logout'), state, (problem) => traceLogin(res.req, { ...refusedFor(problem), outcome: 'went_on' }))
+  const page = pages.of(res)
+  if (!found) return sendPage(res, 200, (nonce) => loggedOutPage({ ...page, nonce }))
+  if (found.to === 'provider') {
+    cookies.set(res, 'logout', found.leaving.memory, SIGN_OUT_LIFETIME)
+    return goUpstream(res, page, found.leaving.go)
   }
+  const goTo = found.after
   cookies.clear(res, 'logout')
   return redirectTo(res, goTo.uri, goTo.state === undefined ? {} : { state: goTo.state })
 }

@@ -4,7 +4,6 @@ import type { LogOut, LoggedOut } from '@keyhall/core/sessions'
 import { LogoutRefused } from '@keyhall/core/sessions'
 import { SIGN_OUT_LIFETIME } from '@keyhall/core/external-sign-in'
 import type { LeavingSignOut, SignOutAtProvider } from '@keyhall/core/external-sign-in'
-import { Failure } from '@keyhall/core/shared'
 import type { Cookies } from '../login/cookies.js'
 import { isForeignPost } from '../login/open-step.js'
 import type { GuestLook } from '../login/guest-look.js'
@@ -66,15 +65,8 @@ export function endSessionRoute({ logOut, signOut, cookies, pages, look, origin,
     req.method === 'POST' && session !== undefined && !isForeignPost(req, origin) && isStepToken(parameters.get('csrf'), 'logout', '', session)
 
   /** Where the browser signs out too. Nothing that fails there undoes the sign-out here. */
-  const atProvider = async (res: Response, { upstream, goTo }: Ended, locale: string): Promise<LeavingSignOut | undefined> => {
-    try {
-      return upstream && (await signOut.begin(upstream, goTo, locale))
-    } catch (problem) {
-      if (!(problem instanceof Failure) || !problem.code.startsWith('external_sign_in.')) throw problem
-      traceLogin(res.req, { ...refusedFor(problem), outcome: 'went_on' })
-      return undefined
-    }
-  }
+  const atProvider = async (res: Response, { upstreams, goTo: after }: Ended, locale: string): Promise<LeavingSignOut | undefined> =>
+    upstreams && signOut.begin(upstreams, { after, locale, onProblem: (problem) => traceLogin(res.req, { ...refusedFor(problem), outcome: 'went_on' }) })
 
   const answer = async (res: Response, parameters: Parameters, outcome: Ended, hints: LanguageHints): Promise<void> => {
     if (outcome.isBrowserSignedOut) cookies.clear(res, 'session')
@@ -85,9 +77,8 @@ export function endSessionRoute({ logOut, signOut, cookies, pages, look, origin,
     const leaving = await atProvider(res, outcome, page.words.locale)
     if (leaving) cookies.set(res, 'logout', leaving.memory, SIGN_OUT_LIFETIME)
     const go = leaving?.go
-    // A page that is a form itself has no frames: clients are notified by the back channel only.
-    if (go && !(frames && go.kind === 'redirect')) return goUpstream(res, page, go)
-    const onward = go?.kind === 'redirect' ? go.url : goTo && addressWith(goTo.uri, goTo.state === undefined ? {} : { state: goTo.state })
+    if (go && !frames) return goUpstream(res, page, go)
+    const onward = go && go.kind !== 'credentials' ? go : goTo && { url: addressWith(goTo.uri, goTo.state === undefined ? {} : { state: goTo.state }) }
     if (frames) return sendPageWithFrames(res, frames.map((address) => new URL(address).origin), (nonce) => loggedOutPage({ ...page, nonce }, { frames, onward }))
     if (goTo) return redirectTo(res, goTo.uri, goTo.state === undefined ? {} : { state: goTo.state })
     return sendPage(res, 200, (nonce) => loggedOutPage({ ...page, nonce }))

@@ -24,8 +24,8 @@ export type LoggedOut =
       readonly outcome: 'ended'
       readonly goTo?: AfterLogout
       readonly isBrowserSignedOut: boolean
-      /** The sign-in at a provider that ends too: of the ended sessions, the newest with one. */
-      readonly upstream?: UpstreamSession
+      /** The sign-ins at providers that end too, the newest first. */
+      readonly upstreams?: readonly UpstreamSession[]
       /** Pages of clients for the browser to load. */
       readonly frames?: readonly string[]
     }
@@ -73,24 +73,24 @@ export class LogOut {
     const after = goTo ? { goTo } : {}
     const hinted = hint && known.find(({ id }) => id === hint.sessionId)
     if (hint && hinted) {
-      const upstream = await this.#upstreamOf([hinted.id])
+      const upstreams = await this.#upstreamsOf([hinted.id])
       await this.#deps.end.end([hinted.id], { ...from, clientId: hint.clientId })
-      return { outcome: 'ended', isBrowserSignedOut: known.length === 1, ...upstream, ...after, ...(await this.#frames([hinted.id])) }
+      return { outcome: 'ended', isBrowserSignedOut: known.length === 1, ...upstreams, ...after, ...(await this.#frames([hinted.id])) }
     }
     // RP-Initiated Logout §2: ask the person when the hint is missing or does not belong to a current session
     if (isCookie(browser.sessionCookie) && !browser.isConfirmed) return { outcome: 'confirm', ...(goTo ? { clientId: goTo.clientId } : {}) }
     const ids = known.map((session) => session.id)
-    const upstream = await this.#upstreamOf(ids)
+    const upstreams = await this.#upstreamsOf(ids)
     await this.#deps.end.end(ids, from)
-    return { outcome: 'ended', isBrowserSignedOut: true, ...upstream, ...after, ...(await this.#frames(ids)) }
+    return { outcome: 'ended', isBrowserSignedOut: true, ...upstreams, ...after, ...(await this.#frames(ids)) }
   }
 
   /** Read before the sessions end, because it is deleted with them. */
-  async #upstreamOf(ids: readonly SessionId[]): Promise<{ readonly upstream?: UpstreamSession }> {
+  async #upstreamsOf(ids: readonly SessionId[]): Promise<{ readonly upstreams?: readonly UpstreamSession[] }> {
     if (ids.length === 0) return {}
     const found = await this.#deps.storage.read(({ upstreamSessions }) => Promise.all(ids.map((id) => upstreamSessions.of(id))))
-    const upstream = found.find((source) => source?.logoutHint !== undefined)
-    return upstream ? { upstream } : {}
+    const upstreams = found.filter((source): source is UpstreamSession => source?.logoutHint !== undefined)
+    return upstreams.length > 0 ? { upstreams } : {}
   }
 
   async #frames(ids: readonly SessionId[]): Promise<{ readonly frames?: readonly string[] }> {

@@ -179,12 +179,12 @@ describe('logout of sessions that came from a provider', () => {
   it('names the one of the hint, read before it ends, and no other', async () => {
     const hinted = aSession({ id: 'hinted' as SessionId })
     const { ask } = anEndpoint({ sessions: [...two, hinted], upstream: { one: source('one', 'sealed'), hinted: source('hinted', 'sealed') } })
-    assert.deepEqual(await ask({ id_token_hint: 'jwt' }), { outcome: 'ended', isBrowserSignedOut: false, upstream: source('hinted', 'sealed') })
+    assert.deepEqual(await ask({ id_token_hint: 'jwt' }), { outcome: 'ended', isBrowserSignedOut: false, upstreams: [source('hinted', 'sealed')] })
   })
 
   it('names the newest one of the browser that can be signed out there', async () => {
     const { ask } = anEndpoint({ sessions: two, upstream: { one: source('one'), two: source('two', 'sealed') } })
-    assert.deepEqual(await ask({}, { isConfirmed: true }), { outcome: 'ended', isBrowserSignedOut: true, upstream: source('two', 'sealed') })
+    assert.deepEqual(await ask({}, { isConfirmed: true }), { outcome: 'ended', isBrowserSignedOut: true, upstreams: [source('two', 'sealed')] })
   })
 
   it('names none before the person confirms', async () => {

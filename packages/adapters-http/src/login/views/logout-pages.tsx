@@ -1,7 +1,7 @@
 import { CardPage, renderDocument } from './document.js'
 import { linkable } from './linkable.js'
 import type { PageContext } from './page-context.js'
-import { Heading, MainButton, StepForm } from './parts.js'
+import { Heading, HiddenFields, MainButton, StepForm } from './parts.js'
 import { continueWhenLoaded } from './script.js'
 import { Sign } from './sign.js'
 
@@ -33,20 +33,36 @@ export interface LoggedOutPageProps {
   /** Pages of clients that the browser loads (OIDC Front-Channel Logout §2). */
   readonly frames?: readonly string[]
   /** Where the browser goes once they are loaded. */
-  readonly onward?: string | undefined
+  readonly onward?: Onward | undefined
+}
+
+/** An address, or a form that the browser posts. */
+export interface Onward {
+  readonly url: string
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+function OnwardButton({ url, fields, text }: { readonly url: string; readonly fields: Onward['fields']; readonly text: string }) {
+  if (fields === undefined) return <a id="onward" class="main-button" href={url}>{text}</a>
+  return (
+    <form id="onward" method="post" action={url} accept-charset="utf-8">
+      <HiddenFields values={fields} />
+      <button type="submit" class="main-button">{text}</button>
+    </form>
+  )
 }
 
 /** Renders the signed-out page, when there is no redirect to a client, or clients are notified by the browser first. */
 export function loggedOutPage(c: PageContext, { frames = [], onward }: LoggedOutPageProps = {}): string {
   const { words } = c
-  const next = onward === undefined ? undefined : linkable(onward)
+  const next = onward === undefined ? undefined : linkable(onward.url)
   return renderDocument(
     <CardPage context={c} title={words('logout.doneTitle')} {...(next === undefined ? {} : { script: continueWhenLoaded })}>
       <div id="logout-result">
         <Sign kind="done" />
         <Heading text={words('logout.doneTitle')} />
         <p class="lead">{words('logout.doneText')}</p>
-        {next === undefined ? null : <a id="onward" class="main-button" href={next}>{words('messages.backToApp')}</a>}
+        {next === undefined ? null : <OnwardButton url={next} fields={onward?.fields} text={words('messages.backToApp')} />}
       </div>
       {frames.map((src) => <iframe key={src} src={src} sandbox={FRAME_RIGHTS} title={words('logout.doneTitle')} hidden aria-hidden="true" />)}
     </CardPage>,

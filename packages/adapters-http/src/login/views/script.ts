@@ -38,7 +38,7 @@ export const enhancements = `
 /** Submits the form of a form_post page. Safe, because no field is named "submit". */
 export const sendAtOnce = 'document.forms[0].submit()'
 
-/** Follows the link once every frame has loaded, or after five seconds. */
+/** Follows the link, or posts the form, once every frame has loaded, or after five seconds. */
 export const continueWhenLoaded = `
 (function () {
   'use strict'
@@ -46,7 +46,9 @@ export const continueWhenLoaded = `
   var go = function () {
     if (isGone) return
     isGone = true
-    window.location.replace(document.getElementById('onward').href)
+    var onward = document.getElementById('onward')
+    if (onward.href) window.location.replace(onward.href)
+    else onward.submit()
   }
   window.addEventListener('load', go)
   window.setTimeout(go, 5000)
