@@ -50,6 +50,54 @@ for (const kind of everyStorage) {
       }
     }
 
+    describe('and a callback address for each', () => {
+      let [own, ownHostile] = ['', '']
+      let seen = 0
+      const count = (address: string): void => void (seen += Number(address.includes('/token')))
+
+      before(async () => {
+        own = await federation.provider({ isAutoCreation: true }, { ownCallback: true })
+        ownHostile = await federation.provider({ isAutoCreation: true }, { name: 'Hostile', issuer: foreign.issuer, ...FOREIGN_CLIENT, ownCallback: true })
+        foreign.onRequest = count
+      })
+
+      it('a code of the honest one never reaches the token endpoint of the hostile one, even without an issuer', async () => {
+        for (const target of [honest, own]) {
+          seen = 0
+          const agent = new UserAgent()
+          const left = (await choose(await agent.open(down.world.authorizeUrl({ parameters: { state: 's' } })), ownHostile)).leftTo ?? assert.fail()
+          assert.equal(left.searchParams.get('redirect_uri'), `${down.world.issuer}/idps/${ownHostile}/callback`)
+          // The honest one answers at its own registered address only.
+          const callback = target === own ? `/idps/${own}/callback` : CALLBACK
+          const answer = down.world.url(callback, { code: 'a code of the honest one', state: left.searchParams.get('state') ?? '' })
+          const page = await agent.open(answer)
+          assert.deepEqual([page.leftTo, page.problem, seen], [undefined, words('external.untrusted', { provider: 'Hostile' }), 0], callback)
+        }
+      })
+
+      it('an answer at the common address, or at that of another provider, is refused for a provider with its own', async () => {
+        for (const callback of [CALLBACK, `/idps/${honest}/callback`, '/idps/none/callback']) {
+          const agent = new UserAgent()
+          const left = (await choose(await agent.open(down.world.authorizeUrl({ parameters: { state: 's' } })), own)).leftTo ?? assert.fail()
+          const page = await agent.open(down.world.url(callback, { code: 'x', state: left.searchParams.get('state') ?? '', iss: federation.up.world.issuer }))
+          assert.deepEqual([page.leftTo, page.problem], [undefined, words('external.untrusted', { provider: 'Upstream' })], callback)
+        }
+      })
+
+      it('a sign-in at a provider with its own address works, and a change keeps the address', async () => {
+        const { clientId, clientSecret } = await federation.client()
+        const redirectUris = [`${down.world.issuer}${CALLBACK}`, `${down.world.issuer}/idps/${own}/callback`]
+        const { result: [app] } = await federation.up.ok('management.v1.ManagementService/ListApps', { projectId: '300', queries: [{ nameQuery: { name: 'Downstream' } }] }) as { readonly result: readonly [{ readonly id: string }] }
+        const settings = { redirectUris, responseTypes: ['OIDC_RESPONSE_TYPE_CODE'], grantTypes: ['OIDC_GRANT_TYPE_AUTHORIZATION_CODE'], appType: 'OIDC_APP_TYPE_WEB', authMethodType: 'OIDC_AUTH_METHOD_TYPE_BASIC', devMode: true, idTokenUserinfoAssertion: true }
+        await federation.up.ok('management.v1.ManagementService/UpdateOIDCAppConfig', { projectId: '300', appId: app.id, ...settings })
+        answered(await federation.signIn(new UserAgent(), own, await federation.person()))
+        await down.ok('admin.v1.AdminService/UpdateGenericOIDCProvider', { id: own, name: 'Upstream', issuer: federation.up.world.issuer, clientId, clientSecret, providerOptions: { isCreationAllowed: true, isAutoCreation: true } })
+        const { idp } = await down.ok('admin.v1.AdminService/GetProviderByID', { id: own }) as { readonly idp: { readonly config: { readonly oidc: { readonly ownCallback?: boolean } } } }
+        assert.equal(idp.config.oidc.ownCallback, true)
+        answered(await federation.signIn(new UserAgent(), own, await federation.person()))
+      })
+    })
+
     it('each answer for its own attempt signs in', async () => {
       answered(await federation.signIn(new UserAgent(), honest, await federation.person()))
       const agent = new UserAgent()

@@ -6,7 +6,7 @@ import type { OutgoingHttp } from '@keyhall/core/shared'
 import { guardedFetch } from './guarded-fetch.js'
 import type { GuardedFetch } from './guarded-fetch.js'
 import { textsOf } from './oidc-claims.js'
-import { withUpstreamErrors } from './upstream-errors.js'
+import { WITHOUT_ISSUER, withUpstreamErrors } from './upstream-errors.js'
 
 interface Memory {
   readonly callback: string
@@ -37,6 +37,7 @@ export class OAuthUpstream implements Upstream<OAuthSettings> {
       const verifier = settings.usePkce ? client.randomPKCECodeVerifier() : undefined
       const url = client.buildAuthorizationUrl(this.#config(provider), {
         redirect_uri: attempt.callback, state: attempt.state, scope: settings.scopes.join(' '),
+        ...(attempt.prompt === 'select_account' && isGitHub(provider) ? { prompt: attempt.prompt } : {}),
         ...(verifier === undefined ? {} : { code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }),
       })
       const memory: Memory = { callback: attempt.callback, state: attempt.state, ...(verifier === undefined ? {} : { verifier }) }
@@ -55,12 +56,12 @@ export class OAuthUpstream implements Upstream<OAuthSettings> {
       })
       const { brand, settings } = provider
       const described = await this.#read<Described>(settings.userEndpoint, tokens.access_token)
-      const isGitHub = brand === 'github' || brand === 'github_es'
-      return { ...describedPerson(described, settings, isGitHub), ...(isGitHub ? await this.#gitHubEmail(settings, tokens.access_token) : {}) }
+      const isOfGitHub = isGitHub({ brand })
+      return { ...describedPerson(described, settings, isOfGitHub), accessToken: tokens.access_token, ...(isOfGitHub ? await this.#gitHubEmail(settings, tokens.access_token) : {}) }
     })
   }
 
-  async test({ settings }: OpenedProvider<OAuthSettings>, callback: string): Promise<readonly TestedStep[]> {
+  async test({ settings, brand }: OpenedProvider<OAuthSettings>, callback: string): Promise<readonly TestedStep[]> {
     const reached = async (step: string, url: string): Promise<TestedStep> => {
       try {
         const { status } = await this.#fetch(url, {})
@@ -71,7 +72,7 @@ export class OAuthUpstream implements Upstream<OAuthSettings> {
     }
     return [
       await reached('tokenEndpoint', settings.tokenEndpoint), await reached('userEndpoint', settings.userEndpoint),
-      { step: 'callback', isOk: true, detail: `Register this redirect URI at the provider: ${callback}` },
+      { step: 'callback', isOk: true, detail: `Register this redirect URI at the provider: ${callback}${settings.hasOwnCallback || brand === 'github' ? '' : WITHOUT_ISSUER}` },
     ]
   }
 
@@ -106,11 +107,13 @@ export class OAuthUpstream implements Upstream<OAuthSettings> {
   }
 }
 
-function describedPerson(described: Described, { idAttribute }: OAuthSettings, isGitHub: boolean): ExternalIdentity {
+const isGitHub = ({ brand }: Pick<OpenedProvider, 'brand'>): boolean => brand === 'github' || brand === 'github_es'
+
+function describedPerson(described: Described, { idAttribute }: OAuthSettings, isOfGitHub: boolean): ExternalIdentity {
   const id = described[idAttribute]
   if (typeof id !== 'string' && typeof id !== 'number') throw new UpstreamUntrusted(`the answer of the user endpoint has no member ${idAttribute}`)
   return {
-    externalId: String(id), ...(isGitHub ? textsOf(described, OF_GITHUB) : textsOf(described, STANDARD)), claims: described,
-    isEmailVerified: !isGitHub && described['email_verified'] === true, isPhoneVerified: false,
+    externalId: String(id), ...(isOfGitHub ? textsOf(described, OF_GITHUB) : textsOf(described, STANDARD)), claims: described,
+    isEmailVerified: !isOfGitHub && described['email_verified'] === true, isPhoneVerified: false,
   }
 }

@@ -12,7 +12,7 @@ import { endSessionAt, logoutHintOf, testedLogout } from './end-session.js'
 import { logoutOf } from './logout-token.js'
 import { identityOf, joined } from './oidc-claims.js'
 import { SigningKeys } from './signing-keys.js'
-import { withUpstreamErrors } from './upstream-errors.js'
+import { WITHOUT_ISSUER, withUpstreamErrors } from './upstream-errors.js'
 import { untrustedJwt, verifiedJwt } from './verified-jwt.js'
 
 /** What `finish` needs of `begin`. */
@@ -61,7 +61,7 @@ export class OidcUpstream implements Upstream<OidcSettings> {
         // Apple sends name and address only by a form.
         ...(settings.apple ? { response_mode: 'form_post' } : {}),
         ...(attempt.loginHint === undefined ? {} : { login_hint: attempt.loginHint }),
-        ...(attempt.prompt === undefined ? {} : { prompt: attempt.prompt }),
+        ...(attempt.prompt === undefined || !accepts(attempt.prompt, provider, config.serverMetadata()) ? {} : { prompt: attempt.prompt }),
         ...(attempt.maxAge === undefined ? {} : { max_age: String(attempt.maxAge) }),
         ...(attempt.locale === undefined ? {} : { ui_locales: attempt.locale }),
       })
@@ -88,7 +88,8 @@ export class OidcUpstream implements Upstream<OidcSettings> {
       const hasUserInfo = !settings.isIdTokenMapping && config.serverMetadata().userinfo_endpoint !== undefined
       const more = hasUserInfo ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
       const identity = identityOf(joined({ ...claims, ...appleUser(settings, answer.parameters) }, more), settings)
-      return { ...identity, logoutHint: logoutHintOf(issuer, settings.clientId, tokens.id_token) }
+      const { access_token: accessToken, id_token: idToken } = tokens
+      return { ...identity, accessToken, ...(idToken === undefined ? {} : { idToken }), logoutHint: logoutHintOf(issuer, settings.clientId, idToken) }
     })
   }
 
@@ -120,7 +121,7 @@ export class OidcUpstream implements Upstream<OidcSettings> {
       const keys = metadata.jwks_uri === undefined ? undefined : await this.#fetch(metadata.jwks_uri, {})
       const isOk = keys?.status === 200
       found.push({ step: 'keys', isOk, detail: isOk ? 'The signing keys can be read.' : 'The signing keys cannot be read: check jwks_uri of the provider.' })
-      found.push({ step: 'callback', isOk: true, detail: `Register this redirect URI at the provider: ${callback}` })
+      found.push({ step: 'callback', isOk: true, detail: `Register this redirect URI at the provider: ${callback}${adviceFor(provider, metadata)}` })
       if (provider.settings.isFederatedLogout) found.push(testedLogout(metadata))
       return found
     } catch (problem) {
@@ -170,6 +171,19 @@ const asSupported = (secret: string): client.ClientAuth => (server, of, body, he
   const isPosted = methods !== undefined && !methods.includes('client_secret_basic') && methods.includes('client_secret_post')
   return (isPosted ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret))(server, of, body, headers)
 }
+
+/** Brands that answer `select_account` with an error. */
+const WITHOUT_ACCOUNT_CHOICE = ['apple', 'gitlab', 'gitlab_self_hosted']
+
+/** Whether the provider accepts a `prompt`: `prompt_values_supported` (Initiating User Registration §4) lists the values, if it is there. */
+function accepts(prompt: NonNullable<UpstreamAttempt['prompt']>, { brand }: OpenedProvider<OidcSettings>, { prompt_values_supported: listed }: client.ServerMetadata): boolean {
+  if (Array.isArray(listed)) return listed.includes(prompt)
+  return prompt !== 'select_account' || !WITHOUT_ACCOUNT_CHOICE.includes(brand)
+}
+
+/** RFC 9207 and RFC 9700 §4.4.2: one of two defences against mix-up. */
+const adviceFor = ({ settings, brand }: OpenedProvider<OidcSettings>, { authorization_response_iss_parameter_supported: sendsIssuer }: client.ServerMetadata): string =>
+  sendsIssuer === true || settings.hasOwnCallback || (brand !== 'oidc' && brand !== 'gitlab_self_hosted') ? '' : WITHOUT_ISSUER
 
 const keyOf = ({ id, version }: OpenedProvider): string => `${id} ${version}`
 

@@ -1,6 +1,9 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
 import { UpstreamMisconfigured, UpstreamRefused, UpstreamUnreachable, UpstreamUntrusted } from '@keyhall/core/external-sign-in'
 
+/** Advice for operators. */
+export const WITHOUT_ISSUER = '. Its answers do not name their issuer: set ownCallback, so that a hostile provider cannot be confused with it.'
+
 /** The first error of ours among the causes. */
 function ownCause(problem: unknown): unknown {
   for (let cause = problem, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {

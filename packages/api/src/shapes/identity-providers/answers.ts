@@ -31,6 +31,7 @@ class ClientConfig {
 }
 class IssuerConfig extends ClientConfig {
   @Text({ max: 1000 }) issuer!: string
+  @Flag() ownCallback!: boolean
 }
 class GenericOIDCConfig extends IssuerConfig {
   @Flag() isIdTokenMapping!: boolean
@@ -41,6 +42,7 @@ class EndpointsConfig extends ClientConfig {
   @Text({ max: 1000 }) authorizationEndpoint!: string
   @Text({ max: 1000 }) tokenEndpoint!: string
   @Text({ max: 1000 }) userEndpoint!: string
+  @Flag() ownCallback!: boolean
 }
 class OAuthConfig extends EndpointsConfig {
   @Text({ max: 200 }) idAttribute!: string
@@ -96,7 +98,7 @@ export function configOf({ brand, settings, options }: Pick<IdentityProvider, 'b
   if (settings.protocol === 'saml') return { options: writeOptions(options), saml: samlConfig(settings) }
   if (settings.protocol === 'jwt') return { options: writeOptions(options), jwt: jwtConfig(settings) }
   if (settings.protocol === 'ldap') return { options: writeOptions(options), ldap: ldapConfig(settings) }
-  const shown: Record<string, unknown> = { ...settings }
+  const shown: Record<string, unknown> = { ...settings, ownCallback: settings.hasOwnCallback ?? false }
   if (settings.protocol === 'oidc') {
     Object.assign(shown, { emailVerified: settings.trustsEmails, federatedLogoutEnabled: settings.isFederatedLogout ?? false, tenant: settings.tenant === undefined ? undefined : { tenantId: settings.tenant }, ...settings.apple })
   }

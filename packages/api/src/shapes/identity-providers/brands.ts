@@ -44,6 +44,10 @@ const AUTHORITIES = ['common', 'organizations', 'consumers'] as const
 const loggingOut = ({ federatedLogoutEnabled: isFederatedLogout }: Pick<OIDCRequest, 'federatedLogoutEnabled'>): Pick<OidcSettings, 'isFederatedLogout'> =>
   (isFederatedLogout === undefined ? {} : { isFederatedLogout })
 
+/** Absent: a change keeps the switch. */
+const answering = ({ ownCallback: hasOwnCallback }: Pick<OIDCRequest, 'ownCallback'>): Pick<OidcSettings, 'hasOwnCallback'> =>
+  (hasOwnCallback === undefined ? {} : { hasOwnCallback })
+
 function microsoft({ tenant, emailVerified, ...client }: AzureADRequest): OidcSettings {
   const named = tenant?.tenantId === '' ? undefined : tenant?.tenantId
   const authority = named ?? AUTHORITIES[TENANT_TYPES.indexOf((tenant?.tenantType ?? TENANT_TYPES[0]) as (typeof TENANT_TYPES)[number])] ?? 'common'
@@ -56,12 +60,12 @@ const brandRow = <Q extends Named>(row: BrandOnWire<Q>): BrandOnWire => row as u
 export const BRANDS: readonly BrandOnWire[] = [
   brandRow<OIDCRequest>({
     brand: 'oidc', method: 'GenericOIDC', path: 'generic_oidc', request: OIDCRequest, name: 'OpenID Connect', secrets: ofClient,
-    settings: ({ issuer, isIdTokenMapping, ...client }) => oidc(issuer, client, { isIdTokenMapping, ...loggingOut(client) }),
+    settings: ({ issuer, isIdTokenMapping, ...client }) => oidc(issuer, client, { isIdTokenMapping, ...loggingOut(client), ...answering(client) }),
   }),
   brandRow<OAuthRequest>({
     brand: 'oauth', method: 'GenericOAuth', path: 'oauth', request: OAuthRequest, name: 'OAuth', secrets: ofClient,
-    settings: ({ clientId, authorizationEndpoint, tokenEndpoint, userEndpoint, scopes, idAttribute }) =>
-      oauth({ clientId, authorizationEndpoint, tokenEndpoint, userEndpoint, scopes, idAttribute }, []),
+    settings: ({ clientId, authorizationEndpoint, tokenEndpoint, userEndpoint, scopes, idAttribute, ...sent }) =>
+      oauth({ clientId, authorizationEndpoint, tokenEndpoint, userEndpoint, scopes, idAttribute, ...answering(sent) }, []),
   }),
   brandRow<ClientRequest>({
     brand: 'google', method: 'Google', path: 'google', request: ClientRequest, name: 'Google', secrets: ofClient,
@@ -77,8 +81,8 @@ export const BRANDS: readonly BrandOnWire[] = [
   }),
   brandRow<GitHubEnterpriseRequest>({
     brand: 'github_es', method: 'GitHubEnterpriseServer', path: 'github_es', request: GitHubEnterpriseRequest, name: 'GitHub Enterprise', secrets: ofClient,
-    settings: ({ clientId, authorizationEndpoint, tokenEndpoint, userEndpoint, scopes }) =>
-      oauth({ clientId, authorizationEndpoint, tokenEndpoint, userEndpoint, scopes, idAttribute: 'id' }, GITHUB_SCOPES),
+    settings: ({ clientId, authorizationEndpoint, tokenEndpoint, userEndpoint, scopes, ...sent }) =>
+      oauth({ clientId, authorizationEndpoint, tokenEndpoint, userEndpoint, scopes, idAttribute: 'id', ...answering(sent) }, GITHUB_SCOPES),
   }),
   brandRow<ClientRequest>({
     brand: 'gitlab', method: 'GitLab', path: 'gitlab', request: ClientRequest, name: 'GitLab', secrets: ofClient,
@@ -86,7 +90,7 @@ export const BRANDS: readonly BrandOnWire[] = [
   }),
   brandRow<IssuerRequest>({
     brand: 'gitlab_self_hosted', method: 'GitLabSelfHosted', path: 'gitlab_self_hosted', request: IssuerRequest, name: 'GitLab', secrets: ofClient,
-    settings: ({ issuer, ...client }) => oidc(issuer, client),
+    settings: ({ issuer, ...client }) => oidc(issuer, client, answering(client)),
   }),
   brandRow<AppleRequest>({
     brand: 'apple', method: 'Apple', path: 'apple', request: AppleRequest, name: 'Apple',

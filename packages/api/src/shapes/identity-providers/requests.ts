@@ -36,6 +36,8 @@ export class OIDCRequest extends ClientRequest {
   @Flag() usePkce!: boolean
   /** Whether a sign-out here also signs the person out at the provider. Absent: a change keeps it. Not in ZITADEL. */
   @Flag({ optional: true }) federatedLogoutEnabled?: boolean
+  /** Whether the provider answers at `/idps/<id>/callback`. Absent: a change keeps it, a new provider answers at the common address. Not in ZITADEL. */
+  @Flag({ optional: true }) ownCallback?: boolean
 }
 
 export class OAuthRequest extends ClientRequest {
@@ -45,16 +47,22 @@ export class OAuthRequest extends ClientRequest {
   /** The member of the user endpoint's answer that identifies the person forever. */
   @Text({ max: 200, plain: true }) idAttribute!: string
   @Flag() usePkce!: boolean
+  /** Whether the provider answers at `/idps/<id>/callback`. Absent: a change keeps it, a new provider answers at the common address. Not in ZITADEL. */
+  @Flag({ optional: true }) ownCallback?: boolean
 }
 
 export class GitHubEnterpriseRequest extends ClientRequest {
   @Address() authorizationEndpoint!: string
   @Address() tokenEndpoint!: string
   @Address() userEndpoint!: string
+  /** Whether the provider answers at `/idps/<id>/callback`. Absent: a change keeps it, a new provider answers at the common address. Not in ZITADEL. */
+  @Flag({ optional: true }) ownCallback?: boolean
 }
 
 export class IssuerRequest extends ClientRequest {
   @Address() issuer!: string
+  /** Whether the provider answers at `/idps/<id>/callback`. Absent: a change keeps it, a new provider answers at the common address. Not in ZITADEL. */
+  @Flag({ optional: true }) ownCallback?: boolean
 }
 
 export const TENANT_TYPES = ['AZURE_AD_TENANT_TYPE_COMMON', 'AZURE_AD_TENANT_TYPE_ORGANISATIONS', 'AZURE_AD_TENANT_TYPE_CONSUMERS'] as const

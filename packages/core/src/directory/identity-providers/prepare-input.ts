@@ -42,7 +42,7 @@ export async function prepareImported(input: ProviderInput, { saml, checkLdap }:
 
 /** Completes changed settings. A SAML provider keeps its key. @throws ProviderInvalid */
 export async function prepareChange(input: ProviderInput, stored: ProviderSettings, { saml, checkLdap }: Preparation): Promise<PreparedInput> {
-  const settings = withStoredLogout(input.settings, stored)
+  const settings = withStoredSwitches(input.settings, stored)
   if (settings.protocol === 'ldap') await checkLdap(settings)
   if (settings.protocol !== 'saml') return { ...input, settings }
   const before = stored.protocol === 'saml' ? stored : undefined
@@ -50,8 +50,12 @@ export async function prepareChange(input: ProviderInput, stored: ProviderSettin
   return { ...input, settings: { ...completed, ...(before?.certificate === undefined ? {} : { certificate: before.certificate }) } }
 }
 
-/** A change that leaves the switch out keeps it. */
-function withStoredLogout(settings: ProviderInput['settings'], stored: ProviderSettings): ProviderInput['settings'] {
-  if (!('isFederatedLogout' in stored) || stored.protocol !== settings.protocol || settings.isFederatedLogout !== undefined) return settings
-  return { ...settings, isFederatedLogout: stored.isFederatedLogout }
+const SWITCHES = ['isFederatedLogout', 'hasOwnCallback'] as const
+
+/** A change that leaves a switch out keeps it. */
+function withStoredSwitches(settings: ProviderInput['settings'], stored: ProviderSettings): ProviderInput['settings'] {
+  if (stored.protocol !== settings.protocol) return settings
+  const [before, after] = [stored as unknown, settings as unknown] as readonly [Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>]
+  const kept = SWITCHES.filter((name) => after[name] === undefined && before[name] !== undefined)
+  return { ...settings, ...Object.fromEntries(kept.map((name) => [name, before[name]])) }
 }

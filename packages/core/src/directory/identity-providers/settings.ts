@@ -29,6 +29,8 @@ export interface OidcSettings {
   readonly trustsEmails: boolean
   /** Whether a sign-out here also signs the person out at the provider. */
   readonly isFederatedLogout?: boolean
+  /** Whether the provider answers at an address of its own (RFC 9700 §4.4.2.2). Absent: at the common one. */
+  readonly hasOwnCallback?: boolean
   /** Microsoft: the tenant, or a group of tenants, whose ID tokens are accepted. */
   readonly tenant?: string
   /** Apple: the client secret is a JWT, signed with the secret `privateKey`. */
@@ -46,6 +48,8 @@ export interface OAuthSettings {
   /** The member of the user endpoint's answer that identifies the person forever. */
   readonly idAttribute: string
   readonly usePkce: boolean
+  /** Whether the provider answers at an address of its own (RFC 9700 §4.4.2.2). Absent: at the common one. */
+  readonly hasOwnCallback?: boolean
 }
 
 /** A page that sends the browser back with a signed JWT. */

@@ -20,6 +20,12 @@ interface Dependencies {
   readonly clock: Clock
 }
 
+/** A person who adds a link chooses the account there: a provider that remembers another one would link it without a question. */
+function promptOf({ prompts }: Received, linkTo: LinkingPerson | undefined): { readonly prompt?: 'login' | 'select_account' } {
+  if (prompts.includes('login')) return { prompt: 'login' }
+  return linkTo || prompts.includes('select_account') ? { prompt: 'select_account' } : {}
+}
+
 /** Sends a person to a provider. The attempt replaces the one before of the same sign-in. */
 export class StartExternalSignIn {
   readonly #deps: Dependencies
@@ -44,7 +50,7 @@ export class StartExternalSignIn {
     const attempt = {
       callback: callbackOf(provider), state: stateOf(request.id, secret), locale,
       ...(loginHint === undefined ? {} : { loginHint }),
-      ...(request.prompts.includes('login') ? { prompt: 'login' } : request.prompts.includes('select_account') ? { prompt: 'select_account' } : {}),
+      ...promptOf(request, linkTo),
       ...(request.maxAge === undefined ? {} : { maxAge: request.maxAge }),
     }
     const begunAt = clock.now()
