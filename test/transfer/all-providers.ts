@@ -27,9 +27,9 @@ export const allProviders = [
   { idpId: 'p-apple', apple: { providerOptions, name: 'Apple', clientId: 'app', teamId: 'TEAM', keyId: 'KEY', privateKey: Buffer.from('canary-apple').toString('base64'), scopes: ['name', 'email'] } },
   { idpId: 'p-azure', azureAd: { ...client('Azure'), tenant: { tenantId: 'organizations' }, emailVerified: true, federatedLogoutEnabled: true } },
   { idpId: 'p-github', github: client('GitHub'), state: 'IDP_STATE_INACTIVE' },
-  { idpId: 'p-github-es', githubEs: { ...client('GitHub ES'), ...endpoints } },
+  { idpId: 'p-github-es', githubEs: { ...client('GitHub ES'), ...endpoints, ownCallback: false } },
   { idpId: 'p-gitlab', gitlab: client('GitLab') },
-  { idpId: 'p-gitlab-own', gitlabSelfHosted: { ...client('Own GitLab'), issuer: 'https://gitlab.example' } },
+  { idpId: 'p-gitlab-own', gitlabSelfHosted: { ...client('Own GitLab'), issuer: 'https://gitlab.example', ownCallback: true } },
   { idpId: 'p-google', google: client('Google'), claimRules },
   { idpId: 'p-jwt', jwt: { providerOptions: {}, name: 'Portal', issuer: 'https://portal.example', jwtEndpoint: 'https://portal.example/jwt', keysEndpoint: 'https://portal.example/keys', headerName: 'x-portal', audience: 'us' } },
   {
@@ -39,7 +39,7 @@ export const allProviders = [
       groupBaseDn: 'ou=groups,dc=example', nestedGroups: true,
     },
   },
-  { idpId: 'p-oauth', oauth: { ...client('OAuth'), ...endpoints, idAttribute: 'id', usePkce: true } },
+  { idpId: 'p-oauth', oauth: { ...client('OAuth'), ...endpoints, idAttribute: 'id', usePkce: true, ownCallback: true } },
   {
     idpId: 'p-saml', saml: {
       providerOptions, name: 'SAML', metadataXml: Buffer.from(new SamlProvider().metadata).toString('base64'), binding: 'SAML_BINDING_REDIRECT', withSignedRequest: true,

@@ -30,6 +30,31 @@ apiOnEveryStorage('identity providers in a bulk document', (api) => {
     assert.match(saml?.settings.protocol === 'saml' ? (saml.settings.certificate ?? '') : '', /BEGIN CERTIFICATE/)
   })
 
+  it('of the instance are exported with the default organization, and imported into the instance', async () => {
+    const instanceIdps = [
+      { idpId: 'i-google', google: { providerOptions: {}, name: 'Everyone', clientId: 'a', clientSecret: 'canary', scopes: ['openid'] } },
+      { idpId: 'i-oidc', oidc: { name: 'Partner', issuer: 'https://partner.example', clientId: 'c', clientSecret: 'canary', scopes: ['openid'], providerOptions: { isCreationAllowed: true } }, state: 'IDP_STATE_INACTIVE', claimRules },
+    ]
+    const humanUsers = [{ userId: 'of-instance', user: { userName: 'of-instance', profile: { firstName: 'L', lastName: 'L' }, email: { email: 'i@example.com', isEmailVerified: true } } }]
+    const userLinks = [{ userId: 'of-instance', idpId: 'i-google', providedUserId: '7', providedUserName: 'i' }]
+    const { errors, success } = await imported('anywhere', { instanceIdps, humanUsers, userLinks })
+    assert.deepEqual([errors, success?.['idpIds']], [[], ['i-google', 'i-oidc']])
+    const { orgs } = await api.ok(EXPORT, {}) as { orgs: { orgId: string; instanceIdps?: { idpId: string; oidc?: object; google?: object }[] }[] }
+    const { defaultOrgId } = await api.ok('instance.v2.InstanceService/GetInstance') as { defaultOrgId?: string }
+    const having = orgs.filter(({ instanceIdps: own = [] }) => own.length > 0)
+    assert.equal(having.length, 1)
+    if (defaultOrgId !== undefined) assert.equal(having[0]?.orgId, defaultOrgId)
+    const found = having[0]?.instanceIdps ?? []
+    assert.deepEqual(found.map(({ idpId }) => idpId), ['i-google', 'i-oidc'])
+    assert.doesNotMatch(JSON.stringify(found), /canary/)
+    const again = await imported('elsewhere', { instanceIdps: found })
+    assert.deepEqual([again.errors, again.success?.['idpIds']], [[], ['i-google', 'i-oidc']])
+    const taken = await imported('elsewhere', { idps: [{ idpId: 'i-google', google: { clientId: 'a' } }] })
+    assert.deepEqual(taken.errors, ['idp i-google: idpId: belongs to another identity provider'])
+    const { result } = await api.ok('admin.v1.AdminService/ListProviders', {}) as { result: { id: string; owner: string; state: string }[] }
+    assert.deepEqual(result.filter(({ id }) => id.startsWith('i-')).map(({ id, state }) => `${id} ${state}`).toSorted(), ['i-google IDP_STATE_ACTIVE', 'i-oidc IDP_STATE_INACTIVE'])
+  })
+
   it('are linked to people, and stay as they are when they are imported again', async () => {
     const humanUsers = [{ userId: 'linked', user: { userName: 'linked', profile: { firstName: 'L', lastName: 'L' }, email: { email: 'l@example.com', isEmailVerified: true } } }]
     const idps = [{ idpId: 'again', github: { name: 'Hub', clientId: 'a' } }]

@@ -3,6 +3,7 @@ import type { Served } from '@keyhall/adapters-http'
 import { ApplyBootstrap, SetUpInstance } from '@keyhall/core/setup'
 import type { BootstrapDocument, ChosenAdministrator, FirstStart } from '@keyhall/core/setup'
 import { adoptMasterKey, assertMasterKey, sealMasterKeyCheck } from './master-key/master-key-check.js'
+import { providerPreparation, secretsSealer } from './wiring/external-sign-in.js'
 import { hostOf } from './wiring/org-use-cases.js'
 import * as t from './wiring/tokens.js'
 import type { Wiring } from './wiring/wiring.js'
@@ -38,6 +39,7 @@ export async function prepareStore(
     clock: get(t.CLOCK),
     vendor: get(t.SETTINGS).vendor,
     issuer: get(t.ISSUER),
+    providers: { ...providerPreparation(get), secrets: secretsSealer(get), objection: get(t.ENDPOINT_OBJECTION) },
   }
   const { baseUrl, hasConsole } = get(t.SETTINGS)
   const setUp = new SetUpInstance({ ...tools, baseUrl, host: hostOf(baseUrl), hasConsole })

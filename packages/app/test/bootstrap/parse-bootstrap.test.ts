@@ -26,7 +26,7 @@ describe('a bootstrap document', () => {
 
   it('may be empty', () => {
     assert.deepEqual(parseBootstrap({}), {
-      organizations: [], users: [], serviceUsers: [], projects: [], clients: [], resources: [], features: {}, security: {}, tokens: {}, openClients: {},
+      organizations: [], users: [], serviceUsers: [], projects: [], clients: [], resources: [], identityProviders: [], features: {}, security: {}, tokens: {}, openClients: {},
     })
   })
 

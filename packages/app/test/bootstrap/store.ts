@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { TestClock, openMemoryStorage } from '@keyhall/adapters-memory'
 import type { EncodedHash, PasswordHasher } from '@keyhall/core/credentials'
 import { HashNotAccepted } from '@keyhall/core/credentials'
+import type { SamlSettings } from '@keyhall/core/identity-providers'
 import type { Digest, Ids, Issuer, Secret, SecretHash, Secrets } from '@keyhall/core/shared'
 import type { ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import { ApplyBootstrap, BootstrapRefused, SetUpInstance } from '@keyhall/core/setup'
@@ -48,9 +49,17 @@ const countingIds = (): Ids => {
 }
 const secrets: Secrets = { next: () => randomBytes(32).toString('base64url') as Secret }
 
+/** Metadata is taken as it is, and secrets are readable. */
+const providers = {
+  saml: { complete: (settings: object) => Promise.resolve({ metadataXml: '<xml/>', binding: 'redirect', ...settings } as SamlSettings), newKey: () => Promise.resolve({ certificate: 'certificate', privateKey: 'key' }) },
+  checkLdap: () => Promise.resolve(),
+  secrets: { seal: (text: string) => text, open: (sealed: string) => sealed },
+  objection: (address: string) => (address.includes('169.254.') ? 'must not be called' : undefined),
+}
+
 /** Everything that setting up a store needs, on a storage of its own. */
 export function tools(storage: Storage = openMemoryStorage()) {
-  return { storage, hasher: new ToyHasher(), digest, ids: countingIds(), clock: new TestClock(NOW), secrets, vendor: 'keyhall', issuer: 'http://localhost:8080' as Issuer }
+  return { storage, hasher: new ToyHasher(), digest, ids: countingIds(), clock: new TestClock(NOW), secrets, vendor: 'keyhall', issuer: 'http://localhost:8080' as Issuer, providers }
 }
 export type Tools = ReturnType<typeof tools>
 

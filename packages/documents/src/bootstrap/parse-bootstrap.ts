@@ -6,13 +6,14 @@ import type { OrgId, ProjectId } from '@keyhall/core/shared'
 import { resourceKey } from '@keyhall/core/resources'
 import { canonicalName } from '@keyhall/core/shared'
 import { BootstrapRefused } from '@keyhall/core/setup'
-import type { BootstrapClient, BootstrapDocument, BootstrapResource, BootstrapServiceUser, BootstrapUser } from '@keyhall/core/setup'
+import type { BootstrapClient, BootstrapDocument, BootstrapProvider, BootstrapResource, BootstrapServiceUser, BootstrapUser } from '@keyhall/core/setup'
 import { Member, Optional, Spot, object } from '@keyhall/input'
 import type { Read } from '@keyhall/input'
 import { parseJson } from '../text/parse-json.js'
 import { Unreadable } from '../text/unreadable.js'
 import { client } from './read-clients.js'
 import { serviceUser, user } from './read-people.js'
+import { identityProvider } from './read-providers.js'
 import { resource } from './read-resources.js'
 import { problemLine } from '../reading/problem-line.js'
 import { andThen, flag, list, oneOf, wholeNumber } from '../reading/parsers.js'
@@ -74,6 +75,7 @@ class DocumentInput {
   @Optional(list(object(ProjectInput))) readonly projects?: readonly ProjectInput[]
   @Optional(list(client)) readonly clients?: readonly BootstrapClient[]
   @Optional(list(resource)) readonly resources?: readonly BootstrapResource[]
+  @Optional(list(identityProvider)) readonly identityProviders?: readonly BootstrapProvider[]
   @Optional(object(FeaturesInput)) readonly features?: BootstrapDocument['features']
   @Optional(object(SecurityInput)) readonly security?: SecurityInput
   @Optional(object(TokensInput)) readonly tokens?: TokensInput
@@ -83,7 +85,7 @@ class DocumentInput {
 const document: Read<BootstrapDocument> = andThen(
   object(DocumentInput),
   (found, at) => {
-    const whole = { organizations: [], users: [], serviceUsers: [], projects: [], clients: [], resources: [], features: {}, security: {}, tokens: {}, openClients: {}, ...found }
+    const whole = { organizations: [], users: [], serviceUsers: [], projects: [], clients: [], resources: [], identityProviders: [], features: {}, security: {}, tokens: {}, openClients: {}, ...found }
     refuseClashes(whole, at)
     return whole
   },
@@ -114,13 +116,14 @@ export function parseBootstrapText(content: string): BootstrapDocument {
 
 /** Reports ids, names, domains and tokens that occur more than once. */
 function refuseClashes(found: BootstrapDocument, at: Spot): void {
-  const { organizations, users, serviceUsers, projects, clients, resources } = found
+  const { organizations, users, serviceUsers, projects, clients, resources, identityProviders } = found
   const keys = (name: keyof BootstrapDocument, member: string, values: readonly (string | undefined)[]) =>
     values.map((key, index) => ({ key, spot: at.member(name).item(index).member(member) }))
 
   onlyOnce('is a duplicate', keys('organizations', 'id', organizations.map(({ id }) => id)))
   onlyOnce('is the domain of another organization', keys('organizations', 'primaryDomain', organizations.map((org) => org.primaryDomain)))
   onlyOnce('is a duplicate', keys('projects', 'id', projects.map(({ id }) => id)))
+  onlyOnce('is a duplicate', keys('identityProviders', 'id', identityProviders.map(({ id }) => id)))
   onlyOnce('is a duplicate', [
     ...keys('users', 'id', users.map(({ id }) => id)),
     ...keys('serviceUsers', 'id', serviceUsers.map(({ id }) => id)),

@@ -9,6 +9,9 @@ import type { Applying } from './applying.js'
 import { referenceProblems } from './check-references.js'
 import { retriedOnce } from './conflict.js'
 import { findExisting } from './existing.js'
+import { applyProviders } from './apply-providers.js'
+import { prepareProviders } from './prepare-providers.js'
+import type { PreparedProviders } from './prepare-providers.js'
 import type { PreparedPasswords } from './prepare-passwords.js'
 import { preparePasswords } from './prepare-passwords.js'
 import { recordIn } from './recorder.js'
@@ -31,14 +34,24 @@ export class ApplyBootstrap {
    * @throws BootstrapRefused with all problems at once; nothing was applied then
    */
   async apply(document: BootstrapDocument): Promise<readonly string[]> {
-    const passwords = await preparePasswords(document, this.#deps)
-    return retriedOnce(() => this.#deps.storage.run((stores) => applyWithin(stores, document, passwords, this.#deps)))
+    const prepared = await prepareDocument(document, this.#deps)
+    return retriedOnce(() => this.#deps.storage.run((stores) => applyWithin(stores, document, prepared, this.#deps)))
   }
 }
 
+/** What is slow, or calls others: done before the unit of work. */
+export interface PreparedDocument {
+  readonly passwords: PreparedPasswords
+  readonly providers: PreparedProviders
+}
+
+/** @throws BootstrapRefused */
+export const prepareDocument = async (document: BootstrapDocument, tools: BootstrapTools): Promise<PreparedDocument> =>
+  ({ passwords: await preparePasswords(document, tools), providers: await prepareProviders(document, tools) })
+
 /** The part of `ApplyBootstrap` inside the unit of work. */
 export async function applyWithin(
-  stores: SetUpStores, document: BootstrapDocument, passwords: PreparedPasswords, tools: Omit<BootstrapTools, 'storage'>,
+  stores: SetUpStores, document: BootstrapDocument, prepared: PreparedDocument, tools: Omit<BootstrapTools, 'storage'>,
 ): Promise<readonly string[]> {
   const { digest, ids, clock } = tools
   const instance = await stores.instance.get()
@@ -49,12 +62,12 @@ export async function applyWithin(
 
   const warnings = documentWarnings(document, existing)
   const record = recordIn(stores, { ids, clock }, instance)
-  const applying: Applying = { document, stores, existing, passwords, digest, ids, now: clock.now(), warnings, record }
+  const applying: Applying = { document, stores, existing, ...prepared, sealer: tools.providers.secrets, digest, ids, now: clock.now(), warnings, record }
   await applyOrganizations(applying)
   await applyProjects(applying)
   await applyPeople(applying)
   await applyClients(applying)
   await applyResources(applying)
-  await applySettings(applying)
+  await applySettings(applying, await applyProviders(applying))
   return warnings
 }

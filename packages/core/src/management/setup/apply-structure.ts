@@ -2,8 +2,10 @@ import { changesOf, withoutSecrets } from '../../foundation/audit/index.js'
 import { isSame } from '../../foundation/shared/index.js'
 import type { Org } from '../../directory/orgs/index.js'
 import { changedOpenClients } from '../../foundation/instance/index.js'
+import type { ProviderId } from '../../foundation/shared/index.js'
 import type { Project } from '../../directory/projects/index.js'
 import type { Applying } from './applying.js'
+import { offering } from './apply-providers.js'
 import { taking } from './conflict.js'
 
 /** Creates or renames the organizations of the document. */
@@ -40,13 +42,19 @@ export async function applyProjects({ document, existing, stores, now, record }:
   }
 }
 
-/** Sets the features, security and token settings and the policy for unregistered clients that the document names; others stay. */
-export async function applySettings({ document, existing, stores, record }: Applying): Promise<void> {
+/**
+ * Sets the features, security and token settings and the policy for unregistered clients that the document names; others stay.
+ *
+ * @param offered new identity providers for the login policy
+ */
+export async function applySettings({ document, existing, stores, record }: Applying, offered: readonly ProviderId[]): Promise<void> {
   const { instance } = existing
   const [features, security] = [{ ...instance.settings.features, ...document.features }, { ...instance.settings.security, ...document.security }]
   const tokens = { ...instance.settings.tokens, ...document.tokens }
   const openClients = changedOpenClients(instance.settings.openClients, document.openClients)
-  const settings = { ...instance.settings, features, security, tokens, openClients }
+  const login = offered.reduce((policy, id) => offering(policy, id, 'identityProviders'), instance.settings.policies.login)
+  const policies = { ...instance.settings.policies, login }
+  const settings = { ...instance.settings, policies, features, security, tokens, openClients }
   if (isSame(settings, instance.settings)) return
   await stores.instance.put({ ...instance, settings })
   const aggregate = { type: 'instance', id: instance.id } as const
@@ -56,6 +64,7 @@ export async function applySettings({ document, existing, stores, record }: Appl
   if (Object.keys(ofFeatures.after).length > 0) await record({ type: 'instance.features.set', aggregate, ...ofFeatures })
   if (Object.keys(ofSecurity.after).length > 0) await record({ type: 'policy.security.set', aggregate, ...ofSecurity })
   if (Object.keys(ofTokens.after).length > 0) await record({ type: 'policy.oidc.set', aggregate, ...ofTokens })
+  if (offered.length > 0) await record({ type: 'policy.login.set', aggregate, ...changesOf(instance.settings.policies.login, login) })
   const ofOpenClients = changesOf(instance.settings.openClients, openClients)
   if (Object.keys(ofOpenClients.after).length > 0) await record({ type: 'policy.open.clients.set', aggregate, ...ofOpenClients })
 }

@@ -1,7 +1,9 @@
 import type { CLIENT_DEFAULTS, Client } from '../../parties/clients/index.js'
 import type { OpenClientChanges, Feature, SecuritySettings } from '../../foundation/instance/index.js'
 import type { Role } from '../../directory/permissions/index.js'
-import type { ClientId, OrgId, ProjectId, UserId } from '../../foundation/shared/index.js'
+import type { InwardRule } from '../../foundation/claim-rules/index.js'
+import type { IdentityProvider, ProviderInput } from '../../directory/identity-providers/index.js'
+import type { ClientId, OrgId, ProjectId, ProviderId, UserId } from '../../foundation/shared/index.js'
 import type { NewResource } from '../../directory/resources/index.js'
 import type { Address, Email, Human, NewProfile, Phone } from '../../directory/users/index.js'
 
@@ -65,6 +67,17 @@ export interface BootstrapResource extends NewResource {
   readonly projectId: ProjectId
 }
 
+/** An identity provider, of the instance without an organization. */
+export interface BootstrapProvider {
+  readonly id: ProviderId
+  readonly organization?: OrgId
+  readonly input: ProviderInput
+  readonly state?: IdentityProvider['state']
+  readonly claimRules?: readonly InwardRule[]
+  /** Whether the login policy of its owner offers it from the beginning. */
+  readonly isOffered: boolean
+}
+
 /** A bootstrap document that is right in itself. Whether what it refers to exists is found out when it is applied. */
 export interface BootstrapDocument {
   readonly organizations: readonly BootstrapOrganization[]
@@ -73,6 +86,7 @@ export interface BootstrapDocument {
   readonly projects: readonly BootstrapProject[]
   readonly clients: readonly BootstrapClient[]
   readonly resources: readonly BootstrapResource[]
+  readonly identityProviders: readonly BootstrapProvider[]
   readonly openClients: OpenClientChanges
   readonly features: Partial<Readonly<Record<Feature, boolean>>>
   readonly security: Partial<SecuritySettings>

@@ -1,7 +1,8 @@
 import type { EventStores } from '../../foundation/audit/index.js'
 import type { InstanceReads, InstanceStore } from '../../foundation/instance/index.js'
 import type { Reader, UnitOfWork } from '../../foundation/shared/index.js'
-import type { OrgStore } from '../../directory/orgs/index.js'
+import type { IdentityProviderReads, IdentityProviderStore } from '../../directory/identity-providers/index.js'
+import type { OrgPolicyStore, OrgStore } from '../../directory/orgs/index.js'
 import type { MembershipStore } from '../../directory/permissions/index.js'
 import type { ProjectStore } from '../../directory/projects/index.js'
 import type { ResourceStore } from '../../directory/resources/index.js'
@@ -22,6 +23,8 @@ export interface SetUpStores extends EventStores {
   readonly credentials: CredentialStore
   readonly clients: ClientStore
   readonly resources: ResourceStore
+  readonly identityProviders: IdentityProviderStore
+  readonly orgPolicies: OrgPolicyStore
   readonly verificationCodes: VerificationCodeStore
   readonly masterKeyCheck: MasterKeyCheckStore
 }
@@ -31,6 +34,7 @@ export interface SetUpReads {
   readonly instance: InstanceReads
   readonly clients: ClientReads
   readonly credentials: CredentialReads
+  readonly identityProviders: IdentityProviderReads
 }
 
 export type SetUpStorage = UnitOfWork<SetUpStores> & Reader<SetUpReads>

@@ -6,14 +6,13 @@ import { ClientId, OrgId, ProjectId, UserId } from '../../foundation/shared/inde
 import { loginName, newMachine } from '../../directory/users/index.js'
 import type { SetUpStores } from './ports.js'
 import type { BootstrapDocument } from './document.js'
-import { applyWithin } from './apply-bootstrap.js'
+import { applyWithin, prepareDocument } from './apply-bootstrap.js'
 import { ADMINISTRATOR, administratorProfile } from './chosen-administrator.js'
 import type { ChosenAdministrator } from './chosen-administrator.js'
 import { lasting, mayBeRace } from './conflict.js'
 import { CONSOLE_CLIENT_ID, adaptConsole, addConsole, consoleAt } from './console-client.js'
 import { membershipEvent } from './membership-event.js'
 import { addPerson, addServiceUser, personToAdd } from '../new-users/index.js'
-import { preparePasswords } from './prepare-passwords.js'
 import { recordFirstStart } from './record-first-start.js'
 import type { Recorder } from './recorder.js'
 import { recordIn } from './recorder.js'
@@ -83,7 +82,7 @@ export class SetUpInstance {
     }
     const password = chosen?.password ?? secrets.next().slice(0, PASSWORD_LENGTH)
     const hash = await hasher.hash(password)
-    const prepared = document && (await preparePasswords(document, this.#deps))
+    const prepared = document && (await prepareDocument(document, this.#deps))
     try {
       return await storage.run(async (stores) => {
         if (await stores.instance.get()) return undefined

@@ -1,7 +1,7 @@
 import type { EventStores, NewEvent, RecordEvents } from '../../foundation/audit/index.js'
 import type { Org } from '../../directory/orgs/index.js'
 import type { OrgId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
-import { exportOidcProviders, exportProviders } from './export-providers.js'
+import { exportInstanceProviders, exportOidcProviders, exportProviders } from './export-providers.js'
 import { exportResources } from './export-resources.js'
 import { exportHumans, exportMachineKeys, exportMachines, exportMetadata, exportUserGrants, exportUserLinks } from './export-users.js'
 import {
@@ -35,6 +35,7 @@ const EXPORTS: Readonly<Record<Exclude<ItemKind, 'org'>, Export>> = {
   project_member: exportProjectMembers,
   oidc_idp: exportOidcProviders,
   idp: exportProviders,
+  instance_idp: exportInstanceProviders,
   user_link: exportUserLinks,
   resource: exportResources,
 }

@@ -67,6 +67,7 @@ export class ImportItems {
       case 'human_user':
         return this.#writeReady(await this.#deps.humans.prepare(writing.orgId, items as readonly HumanItem[]), writing)
       case 'idp':
+      case 'instance_idp':
         return this.#writeReady(await this.#deps.providers.prepare(items as readonly ProviderItem[]), writing)
       default:
         return this.#write(items, items, writing)
@@ -150,6 +151,7 @@ function write(stores: ImportStores, item: Item, writing: Writing): Promise<Outc
       return writeResource(stores, item, writing)
     case 'human_user':
     case 'idp':
+    case 'instance_idp':
     case 'user_metadata':
     case 'user_grant':
       throw new Error('items of this kind are written in batches, or prepared first')

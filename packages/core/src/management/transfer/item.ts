@@ -136,7 +136,8 @@ export interface OidcProviderItem extends Pick<IdentityProvider, 'name' | 'optio
 
 /** A provider of another kind. Never with secrets when it is exported. */
 export interface ProviderItem {
-  readonly kind: 'idp'
+  /** Of the organization, or of the instance. */
+  readonly kind: 'idp' | 'instance_idp'
   readonly providerId: ProviderId
   readonly input: ProviderInput
   readonly state?: Activity

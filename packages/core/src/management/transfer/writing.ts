@@ -1,4 +1,5 @@
 import type { SecretsSealer } from '../../directory/identity-providers/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
 import type { NewEvent, RecordEvents } from '../../foundation/audit/index.js'
 import type { Digest, EpochSeconds, Ids, Issuer, OrgId } from '../../foundation/shared/index.js'
 
@@ -8,6 +9,7 @@ export interface Writing {
   readonly by: Pick<NewEvent, 'actor' | 'origin'>
   readonly now: EpochSeconds
   readonly ids: Ids
+  readonly instance: () => Pick<Instance, 'id'>
   readonly events: RecordEvents
   /** Host of the service; generated domains end with it. */
   readonly host: string

@@ -4,7 +4,7 @@ import type { ProviderId } from '@keyhall/core/shared'
 import { defined } from '@keyhall/core/shared'
 import type { ProviderItem } from '@keyhall/core/transfer'
 import { Member, Optional, object } from '@keyhall/input'
-import type { Read } from '@keyhall/input'
+import type { Read, Spot } from '@keyhall/input'
 import { andThen } from '../../reading/parsers.js'
 import { id } from './names.js'
 import { providerState } from './providers.js'
@@ -12,8 +12,8 @@ import { providerState } from './providers.js'
 const body = (brand: ProviderBrand): Read<ProviderInput> => (value, at) => readProviderBody(brand, value, at)
 
 /** The provider is the member with the name of its kind. */
-class ProviderEntry {
-  @Member(id<ProviderId>()) readonly idpId!: ProviderId
+export class ProviderKinds {
+  @Optional(body('oidc')) readonly oidc?: ProviderInput
   @Optional(body('google')) readonly google?: ProviderInput
   @Optional(body('microsoft')) readonly azureAd?: ProviderInput
   @Optional(body('github')) readonly github?: ProviderInput
@@ -25,16 +25,28 @@ class ProviderEntry {
   @Optional(body('saml')) readonly saml?: ProviderInput
   @Optional(body('ldap')) readonly ldap?: ProviderInput
   @Optional(body('jwt')) readonly jwt?: ProviderInput
+}
+
+class ProviderEntry extends ProviderKinds {
+  @Member(id<ProviderId>()) readonly idpId!: ProviderId
   @Optional(providerState.read) readonly state?: ProviderItem['state']
   @Optional(readProviderRules) readonly claimRules?: ProviderItem['claimRules']
 }
 
+/** The settings of a provider of any kind. */
+export function inputOfKind(kinds: ProviderKinds, at: Spot): ProviderInput {
+  const [input, ...more] = Object.values(kinds) as readonly ProviderInput[]
+  return input && more.length === 0 ? input : at.refuse('needs exactly one member with the settings of the provider, such as google or saml')
+}
+
+const providerOf = (kind: ProviderItem['kind']): Read<ProviderItem> =>
+  andThen(object(ProviderEntry), ({ idpId, state, claimRules, ...kinds }, at) => defined<ProviderItem>({ kind, providerId: idpId, input: inputOfKind(kinds, at), state, claimRules }))
+
 /** `idps[]` */
-export const provider: Read<ProviderItem> = andThen(object(ProviderEntry), ({ idpId, state, claimRules, ...kinds }, at) => {
-  const [input, ...more] = Object.values(kinds)
-  if (!input || more.length > 0) return at.refuse('needs exactly one member with the settings of the provider, such as google or saml')
-  return defined<ProviderItem>({ kind: 'idp', providerId: idpId, input, state, claimRules })
-})
+export const provider = providerOf('idp')
+
+/** `instanceIdps[]` */
+export const instanceProvider = providerOf('instance_idp')
 
 /** Stored settings have both members. */
 const stored = (settings: SamlInput) => ({ metadataXml: '', binding: 'redirect' as const, ...settings })

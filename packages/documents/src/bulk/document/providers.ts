@@ -36,6 +36,8 @@ class OidcProviderInput {
   @Optional(object(OptionsInput)) readonly providerOptions?: OptionsInput
   /** Whether a sign-out here also signs the person out at the provider. */
   @Optional(flag) readonly federatedLogoutEnabled?: boolean
+  /** Whether the provider answers at an address of its own. */
+  @Optional(flag) readonly ownCallback?: boolean
   @Optional(providerState.read) readonly state?: OidcProviderItem['state']
   /** What the claims of a sign-in become. */
   @Optional(readProviderRules) readonly claimRules?: OidcProviderItem['claimRules']
@@ -54,10 +56,10 @@ const optionsOf = ({ autoRegister = false, providerOptions: given }: OidcProvide
 
 /** `oidcIdps[]` */
 export const oidcProvider: Read<OidcProviderItem> = andThen(object(OidcProviderEntry), ({ idpId, idp }) => {
-  const { name, issuer, clientId, clientSecret, scopes = ['openid', 'profile', 'email'], isIdTokenMapping = false, usePkce = true, federatedLogoutEnabled = false, state, claimRules } = idp
+  const { name, issuer, clientId, clientSecret, scopes = ['openid', 'profile', 'email'], isIdTokenMapping = false, usePkce = true, federatedLogoutEnabled = false, ownCallback = false, state, claimRules } = idp
   return defined<OidcProviderItem>({
     kind: 'oidc_idp', providerId: idpId, name, clientSecret, state, claimRules, options: optionsOf(idp),
-    settings: { protocol: 'oidc', issuer, clientId, scopes, isIdTokenMapping, usePkce, trustsEmails: false, ...(federatedLogoutEnabled ? { isFederatedLogout: true } : {}) },
+    settings: { protocol: 'oidc', issuer, clientId, scopes, isIdTokenMapping, usePkce, trustsEmails: false, ...(federatedLogoutEnabled ? { isFederatedLogout: true } : {}), ...(ownCallback ? { hasOwnCallback: true } : {}) },
   })
 })
 
@@ -74,6 +76,7 @@ export const writtenProvider = ({ providerId, name, settings, options, state, cl
     name, issuer: settings.issuer, clientId: settings.clientId, scopes: settings.scopes, isIdTokenMapping: settings.isIdTokenMapping, usePkce: settings.usePkce,
     providerOptions: writtenOptions(options),
     federatedLogoutEnabled: settings.isFederatedLogout ? true : undefined,
+    ownCallback: settings.hasOwnCallback ? true : undefined,
     state: state === 'inactive' ? providerState.write(state) : undefined,
     claimRules: claimRules && writeProviderRules(claimRules),
   }),

@@ -33,6 +33,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'resources', kind: 'resource', rank: 3, read: resources.resource, ids: ['resourceId'] },
   { name: 'oidcIdps', kind: 'oidc_idp', rank: 2, read: providers.oidcProvider, ids: ['idpId'] },
   { name: 'idps', kind: 'idp', rank: 2, read: others.provider, ids: ['idpId'] },
+  { name: 'instanceIdps', kind: 'instance_idp', rank: 2, read: others.instanceProvider, ids: ['idpId'] },
   { name: 'humanUsers', kind: 'human_user', rank: 2, read: people.humanUser, ids: ['userId'] },
   { name: 'machineUsers', kind: 'machine_user', rank: 2, read: people.machineUser, ids: ['userId'] },
   { name: 'machineKeys', kind: 'machine_key', rank: 3, read: keys.machineKey, ids: ['keyId'] },

@@ -59,6 +59,7 @@ export function writeItem(item: Item): Json {
     case 'oidc_idp':
       return { ...writtenProvider(item) }
     case 'idp':
+    case 'instance_idp':
       return { ...writtenOther(item) }
     case 'user_link':
       return { ...writtenLink(item) }

@@ -59,7 +59,7 @@ class ImportDataSuccessOrg {
   @Text({ max: 200, list: MAX_COUNT }) machineKeys!: string[]
   @Text({ max: 253, list: MAX_COUNT }) domains!: string[]
   @Text({ max: 200, list: MAX_COUNT }) resourceIds!: string[]
-  /** Identity providers other than OpenID providers. */
+  /** Identity providers in `idps` and `instanceIdps`. */
   @Text({ max: 200, list: MAX_COUNT }) idpIds!: string[]
 }
 
@@ -94,7 +94,7 @@ function success({ orgId, items }: ImportedOrg): ImportDataSuccessOrg {
     machineKeys: of('machine_key').map(({ keyId }) => keyId),
     domains: of('org_domain').map(({ domain }) => domain),
     resourceIds: of('resource').map(({ resourceId }) => resourceId),
-    idpIds: of('idp').map(({ providerId }) => providerId),
+    idpIds: items.flatMap((item) => (item.kind === 'idp' || item.kind === 'instance_idp' ? [item.providerId] : [])),
   }
 }
 
