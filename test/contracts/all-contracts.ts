@@ -13,6 +13,7 @@ import { factorsContract } from './factors.contract.js'
 import { heldGrantsContract } from './held-grants.contract.js'
 import { inboxContract } from './inbox.contract.js'
 import { instanceContract } from './instance.contract.js'
+import { intentsContract } from './intents.contract.js'
 import { invitationsContract } from './invitations.contract.js'
 import { ledgerContract, revocationContract, settleContract, usedOnceContract } from './ledger.contract.js'
 import { overviewContract } from './overview.contract.js'
@@ -72,6 +73,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   applicationsContract,
   consentsContract,
   invitationsContract,
+  intentsContract,
   heldGrantsContract,
   sessionsContract,
   upstreamSessionsContract, managedSessionsContract,

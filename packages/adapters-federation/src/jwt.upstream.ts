@@ -51,6 +51,7 @@ export class JwtUpstream implements Upstream<JwtSettings> {
     if (typeof sub !== 'string' || sub === '') throw new UpstreamUntrusted('the JWT has no sub, which identifies the person')
     return {
       ...identityOf({ ...claims, sub }, { trustsEmails: false }),
+      idToken: jwt,
       // Not the signature: those of ECDSA have several spellings.
       singleUse: { key: jwt.slice(0, jwt.lastIndexOf('.')), until: worthlessAt(claims) },
     }

@@ -17,6 +17,7 @@ import type { Org, OrgDomain, OrgMetadata, OwnPolicies } from '@keyhall/core/org
 import type { Membership } from '@keyhall/core/permissions'
 import type { Resource } from '@keyhall/core/resources'
 import type { Project, ProjectRole } from '@keyhall/core/projects'
+import type { Intent, SignOutChain } from '@keyhall/core/external-sign-in'
 import type { Session, UpstreamSession } from '@keyhall/core/sessions'
 import type { EpochSeconds, RecordedEvent, UserId } from '@keyhall/core/shared'
 import type { AnyMessage } from '@keyhall/core/stores'
@@ -129,6 +130,8 @@ export const emptyTables = () => ({
   sessions: new CommittedTable<Session>(),
   /** By session id. */
   upstreamSessions: new CommittedTable<UpstreamSession>(),
+  intents: new CommittedTable<Intent>(),
+  signOutChains: new CommittedTable<SignOutChain>(),
   authRequests: new CommittedTable<AuthRequest>(),
   pushedRequests: new CommittedTable<PushedRequestRow>(),
   deviceAuthorizations: new CommittedTable<DeviceAuthorization>(),

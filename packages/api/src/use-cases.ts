@@ -1,7 +1,7 @@
 import type { BrandingUseCases } from './branding-use-cases.js'
 import type { ApplicationUseCases } from './application/application-use-cases.js'
 import type { AuditReads } from '@keyhall/core/audit'
-import type { TestIdentityProvider } from '@keyhall/core/external-sign-in'
+import type { RetrieveIntent, StartIntent, TestIdentityProvider } from '@keyhall/core/external-sign-in'
 import type { Instance } from '@keyhall/core/instance'
 import type { ManageExternalLinks, ManageIdentityProviders } from '@keyhall/core/identity-providers'
 import type { ManageSigningKeys } from '@keyhall/core/keys'
@@ -32,7 +32,12 @@ export interface UseCases extends StructureUseCases {
   readonly audit: Reader<{ audit: AuditReads }>
   readonly outbox: { readonly storage: Reader<{ outbox: OutboxReads<AnyMessage> }>; readonly retry: RetryDeadLetters }
   readonly providers: { readonly email: ManageEmailProviders; readonly sms: ManageSmsProviders }
-  readonly identityProviders: { readonly manage: ManageIdentityProviders; readonly links: ManageExternalLinks; readonly test: TestIdentityProvider }
+  readonly identityProviders: {
+    readonly manage: ManageIdentityProviders
+    readonly links: ManageExternalLinks
+    readonly test: TestIdentityProvider
+    readonly intents: { readonly start: StartIntent; readonly retrieve: RetrieveIntent }
+  }
   readonly resources: ManageResources
   readonly settings: SettingsUseCases
   readonly branding: BrandingUseCases

@@ -1,3 +1,4 @@
+import { XMLSerializer } from '@xmldom/xmldom'
 import { UpstreamUntrusted } from '@keyhall/core/external-sign-in'
 import type { ExternalIdentity, Upstream, UpstreamAnswer } from '@keyhall/core/external-sign-in'
 import type { OpenedProvider, SamlSettings } from '@keyhall/core/identity-providers'
@@ -50,7 +51,7 @@ export function samlUpstream({ http, clock }: SamlUpstreamOptions): SamlUpstream
       checkResponse(response, expected)
       const assertion = await verifiedAssertion(xml, response, { metadata, serviceProvider, ...(secrets.privateKey === undefined ? {} : { privateKey: secrets.privateKey }) })
       checkAssertion(assertion, expected, clock.now())
-      return identityOf(assertion, settings)
+      return { ...identityOf(assertion, settings), assertion: new XMLSerializer().serializeToString(assertion) }
     })
   }
 

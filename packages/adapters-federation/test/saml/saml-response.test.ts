@@ -23,7 +23,8 @@ describe('A SAML response', () => {
       attribute('urn:oid:2.5.4.42', 'Ada'), attribute('sn', 'Lovelace'), attribute('http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress', 'ada@example.com'),
       attribute('groups', 'admins', 'staff'), attribute('__proto__', 'x'),
     ].join('')
-    const { claims, ...identity } = await deliver(signed(response({ requestId, attributes })))
+    const { claims, assertion: xml = '', ...identity } = await deliver(signed(response({ requestId, attributes })))
+    assert.match(xml, /^<saml:Assertion [^]*<saml:AttributeValue>Ada<[^]*<\/saml:Assertion>$/)
     assert.deepEqual(identity, {
       externalId: 'person-1', email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', isEmailVerified: false, isPhoneVerified: false,
       acr: 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport', amr: ['pwd'], authTime: NOW - 60, upstreamSession: 's1',

@@ -1,13 +1,15 @@
 import { startOver } from '@keyhall/core/auth-requests'
 import type { Received } from '@keyhall/core/auth-requests'
 import { readState } from '@keyhall/core/external-sign-in'
+import type { IdentityProvider } from '@keyhall/core/identity-providers'
 import type { Parameters } from '@keyhall/core/protocol'
 import { Failure, ProviderId } from '@keyhall/core/shared'
-import type { RequestOrigin } from '@keyhall/core/shared'
 import type { Request, Response } from 'express'
 import { comeBackByGet } from '../oauth/come-back-by-get.js'
 import type { Handler } from '../server/frame.js'
 import type { PageEndpoint } from '../server/mount-endpoints.js'
+import { concludeIntent } from './intent-callback.js'
+import type { Arrival } from './intent-callback.js'
 import { traceLogin } from '../server/request-trace.js'
 import { PAGE_BUDGET } from '../server/route-budget.js'
 import { parseQuery } from '../wire/form-encoding.js'
@@ -49,7 +51,7 @@ const POSTED_AGAIN = 'posted_again'
 /** Evaluates the answer of a provider, in the browser that left for it. */
 function conclusion(context: StepContext) {
   const { external } = context.use
-  return async (res: Response, given: ReadonlyMap<string, string> | ((request: Received) => Promise<ReadonlyMap<string, string>>), stateText: string | undefined, from: RequestOrigin): Promise<void> => {
+  return async (res: Response, given: ReadonlyMap<string, string> | ((request: Received) => Promise<ReadonlyMap<string, string>>), { stateText, from, arrivedAt }: Arrival): Promise<void> => {
     const { req } = res
     const state = readState(stateText)
     if (!state) throw new FormRefused('the answer of the identity provider has no state of ours')
@@ -61,7 +63,7 @@ function conclusion(context: StepContext) {
     const provider = await external.nameOf(framed.request)
     try {
       const parameters = typeof given === 'function' ? await given(framed.request) : given
-      const answer = { kind: 'parameters', url: req.url, parameters } as const
+      const answer = { kind: 'parameters', url: req.url, parameters, ...(arrivedAt === undefined ? {} : { arrivedAt }) } as const
       const returned = await external.finish.finish(framed.request, state.secret, answer, answerContext(context, req, framed))
       return await followReturned(context, res, framed, returned)
     } catch (problem) {
@@ -76,14 +78,16 @@ function conclusion(context: StepContext) {
   }
 }
 
-/** GET and POST /ui/login/login/externalidp/callback */
-function callback(context: StepContext): Handler {
+/** GET and POST /ui/login/login/externalidp/callback, and /idps/{id}/callback for providers with an address of their own */
+function callback(context: StepContext, arrivedAt: (req: Request) => Pick<Arrival, 'arrivedAt'>): Handler {
   const conclude = conclusion(context)
   return async (req, res, { origin }) => {
     const parameters = await read(req)
     // Providers that answer with a form cannot send our cookies with it.
     if (req.method === 'POST' && comeBackByGet(req, res, parameters)) return
-    return conclude(res, new Map(parameters.entries()), parameters.get('state'), origin())
+    const arrival: Arrival = { stateText: parameters.get('state'), from: origin(), ...arrivedAt(req) }
+    if (await concludeIntent(context, res, () => new Map(parameters.entries()), arrival)) return
+    return conclude(res, new Map(parameters.entries()), arrival)
   }
 }
 
@@ -91,8 +95,7 @@ function callback(context: StepContext): Handler {
 const MAX_JWT = 16_000
 
 /** The JWT in the header that the provider of the attempt uses. A proxy adds it, sometimes in the form of RFC 6750 §2.1. */
-async function jwtIn(req: Request, { use: { external } }: StepContext, request: Received): Promise<ReadonlyMap<string, string>> {
-  const header = await external.jwtHeaderOf(request)
+function jwtIn(req: Request, header: string | undefined): ReadonlyMap<string, string> {
   const value = header === undefined ? undefined : req.headers[header]
   if (typeof value !== 'string' || value.length > MAX_JWT) return new Map()
   return new Map([['jwt', value.replace(/^Bearer /i, '').trim()]])
@@ -103,7 +106,10 @@ function jwtReturn(context: StepContext): Handler {
   const conclude = conclusion(context)
   return async (req, res, { origin }) => {
     const parameters = await read(req)
-    return conclude(res, (request) => jwtIn(req, context, request), `${parameters.get('authRequestID') ?? ''}.${parameters.get('userAgentID') ?? ''}`, origin())
+    const arrival = { stateText: `${parameters.get('authRequestID') ?? ''}.${parameters.get('userAgentID') ?? ''}`, from: origin() }
+    const ofIntent = ({ settings }: IdentityProvider) => jwtIn(req, settings.protocol === 'jwt' ? settings.headerName : undefined)
+    if (await concludeIntent(context, res, ofIntent, arrival)) return
+    return conclude(res, async (request) => jwtIn(req, await context.use.external.jwtHeaderOf(request)), arrival)
   }
 }
 
@@ -117,12 +123,15 @@ function assertionConsumer(context: StepContext): Handler {
   const conclude = conclusion(context)
   return async (req, res, { origin }) => {
     const { SAMLResponse = '', RelayState = '', [POSTED_AGAIN]: isAgain } = Object.fromEntries(await onceEach(req))
+    const parameters = new Map([['SAMLResponse', SAMLResponse], ['RelayState', RelayState]])
+    const arrival = { stateText: RelayState, from: origin(), arrivedAt: idOf(req) }
+    if (await concludeIntent(context, res, () => parameters, arrival)) return
     if (isAgain === undefined) {
       const action = `${context.basePath}/idps/${encodeURIComponent(idOf(req))}/saml/acs`
       const page = context.pages.of(res)
       return sendPage(res, 200, (nonce) => formPostPage({ ...page, nonce }, { action, parameters: { SAMLResponse, RelayState, [POSTED_AGAIN]: '1' } }))
     }
-    return conclude(res, new Map([['SAMLResponse', SAMLResponse], ['RelayState', RelayState]]), RelayState, origin())
+    return conclude(res, parameters, arrival)
   }
 }
 
@@ -134,10 +143,11 @@ const metadata = (context: StepContext): Handler => async (req, res) => {
 }
 
 export const externalEndpoints = (context: StepContext): readonly PageEndpoint[] => {
-  const handler = callback(context)
+  const [common, own] = [callback(context, () => ({})), callback(context, (req) => ({ arrivedAt: idOf(req) }))]
   const page = { budget: PAGE_BUDGET, isSafe: false }
   return [
-    { path: '/ui/login/login/externalidp/callback', name: 'login/external_callback', methods: { GET: handler, POST: handler }, ...page },
+    { path: '/ui/login/login/externalidp/callback', name: 'login/external_callback', methods: { GET: common, POST: common }, ...page },
+    { path: '/idps/:id/callback', name: 'login/external_callback', methods: { GET: own, POST: own }, ...page },
     { path: '/ui/login/login/jwt/authorize', name: 'login/jwt_authorize', methods: { GET: jwtReturn(context) }, ...page },
     { path: '/idps/:id/saml/acs', name: 'login/saml_acs', methods: { POST: assertionConsumer(context) }, ...page },
     ...upstreamLogoutEndpoints(context),

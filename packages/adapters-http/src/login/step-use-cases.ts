@@ -1,29 +1,24 @@
 import type { ChoosePassword, SendCode } from '@keyhall/core/accounts'
-import type { AcceptTerms, ConfirmRegistration, DescribePerson, Received, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInStores, SignInWithPasskey } from '@keyhall/core/auth-requests'
+import type { AcceptTerms, ConfirmRegistration, DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInStores, SignInWithPasskey } from '@keyhall/core/auth-requests'
 import type { AddPasskey, ChangeFactors, PasskeyOptions, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey } from '@keyhall/core/factors'
-import type { ChooseAccount, CreateExternalAccount, EndUpstreamSessions, FinishExternalSignIn, OfferedProviders, RouteLoginName, SignOutAtProvider, StartExternalSignIn } from '@keyhall/core/external-sign-in'
+import type { AwaitedProvider, ChooseAccount, CreateExternalAccount, EndUpstreamSessions, FinishExternalSignIn, FinishIntent, OfferedProviders, RetrieveIntent, RouteLoginName, SignOutAtProvider, StartExternalSignIn, StartIntent } from '@keyhall/core/external-sign-in'
 import type { EndSessions } from '@keyhall/core/sessions'
 import type { ProviderId } from '@keyhall/core/shared'
 import type { CodeDigest, RequestPasswordReset, VerifyContact } from '@keyhall/core/verification'
 
 /** Sign-in at identity providers. */
-export interface ExternalSignIn {
+export interface ExternalSignIn extends AwaitedProvider {
   readonly offered: OfferedProviders
   readonly route: RouteLoginName
   readonly start: StartExternalSignIn
   readonly finish: FinishExternalSignIn
+  readonly intents: { readonly start: StartIntent; readonly finish: FinishIntent; readonly retrieve: RetrieveIntent }
   readonly ended: EndUpstreamSessions
   readonly signOut: SignOutAtProvider
   readonly choose: ChooseAccount
   readonly accounts: CreateExternalAccount
   /** Our metadata document for a SAML provider; `undefined` for any other. */
   readonly samlMetadata: (id: ProviderId) => Promise<string | undefined>
-  /** The name of the directory whose user name and password the attempt waits for, if it waits for them. */
-  readonly directoryOf: (request: Received) => Promise<string | undefined>
-  /** The header in which the JWT of the attempt arrives, if it waits for one. */
-  readonly jwtHeaderOf: (request: Received) => Promise<string | undefined>
-  /** The name of the provider of the attempt, if there is one. */
-  readonly nameOf: (request: Received) => Promise<string | undefined>
 }
 
 /** The use cases of the individual steps. */

@@ -27,6 +27,8 @@ import { MemoryMachineReads } from './machines.js'
 import { MemoryMasterKeyCheckReads, MemoryMasterKeyCheckStore } from './master-key-check.js'
 import { MemoryMembershipReads, MemoryMembershipStore } from './memberships.js'
 import { MemoryOrgPolicyReads, MemoryOrgPolicyStore } from './org-policies.js'
+import { MemorySignOutChainStore } from './sign-out-chains.js'
+import { MemoryIntentStore } from './intents.js'
 import { MemoryUpstreamSessionReads, MemoryUpstreamSessionStore } from './upstream-sessions.js'
 import { MemoryOrgDomainReads, MemoryOrgDomainStore } from './org-domains.js'
 import { orgMetadataReads, orgMetadataStore, userMetadataReads, userMetadataStore } from './metadata.js'
@@ -115,6 +117,8 @@ export const storesOf = (tables: Tables): Stores => ({
   invitations: new MemoryInvitationStore(tables),
   sessions: new MemorySessionStore(tables),
   upstreamSessions: new MemoryUpstreamSessionStore(tables),
+  intents: new MemoryIntentStore(tables),
+  signOutChains: new MemorySignOutChainStore(tables),
   authRequests: new MemoryAuthRequestStore(tables),
   pushedRequests: new MemoryPushedRequestStore(tables),
   deviceAuthorizations: new MemoryDeviceAuthorizationStore(tables),

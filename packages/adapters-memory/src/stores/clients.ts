@@ -8,6 +8,8 @@ import { searchItems } from '../search.js'
 import { assertStorable } from '../storable.js'
 import type { ReadableTables, Tables } from '../tables.js'
 
+const MAX_OF_ORIGIN = 50
+
 type PlacedClient = ClientRecord & { readonly orgId: OrgId }
 
 const CLIENT_FIELDS: SearchFields<ClientField, PlacedClient> = {
@@ -73,6 +75,12 @@ export class MemoryClientReads implements ClientReads {
       if (client.state === 'active' && origins.includes(origin)) return true
     }
     return false
+  }
+
+  async ofOrigin(origin: string): Promise<readonly ClientRecord[]> {
+    assertStorable(origin)
+    const found = [...this.#tables.clients.values()].filter(({ client, origins }) => client.state === 'active' && origins.includes(origin))
+    return found.map(({ client }) => client).toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)).slice(0, MAX_OF_ORIGIN)
   }
 
   #placedClients(): readonly PlacedClient[] {

@@ -62,6 +62,8 @@ const SWEEPS: Readonly<Record<ExpiringKind, Sweep>> = {
   // The memory storage writes none: see `isUnanswered`.
   settle_receipt: () => 0,
   used_once: kind((tables) => tables.usedOnce, (used) => used.expiresAt),
+  sign_out_chain: kind((tables) => tables.signOutChains, (chain) => chain.expiresAt),
+  idp_intent: kind((tables) => tables.intents, (intent) => intent.expiresAt),
   pushed_request: kind((tables) => tables.pushedRequests, ({ request }) => request.expiresAt),
   device_authorization: kind((tables) => tables.deviceAuthorizations, (device) => device.expiresAt),
   backchannel_request: kind((tables) => tables.backchannelRequests, (request) => request.expiresAt),

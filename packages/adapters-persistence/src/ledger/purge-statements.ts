@@ -29,6 +29,8 @@ const EXPIRING: Readonly<Record<Exclude<ExpiringKind, 'grant'>, Expiring>> = {
   settle_receipt: { table: 'settle_receipts' },
   used_once: { table: 'used_once', key: 'key' },
   pushed_request: { table: 'pushed_requests' },
+  idp_intent: { table: 'idp_intents' },
+  sign_out_chain: { table: 'sign_out_chains' },
   device_authorization: { table: 'device_authorizations' },
   backchannel_request: { table: 'backchannel_requests' },
   session: { table: 'sessions' },

@@ -35,6 +35,8 @@ import { OrgDomains1795795116091 } from './1795795116091-org-domains.js'
 import { UpstreamSessions1795796580649 } from './1795796580649-upstream-sessions.js'
 import { LogoutHints1795801234567 } from './1795801234567-logout-hints.js'
 import { BackchannelRequests1795812093017 } from './1795812093017-backchannel-requests.js'
+import { IdpIntents1795823417905 } from './1795823417905-idp-intents.js'
+import { SignOutChains1795829604117 } from './1795829604117-sign-out-chains.js'
 import type { Migration } from './migration.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -76,4 +78,6 @@ export const allMigrations: readonly (new () => Migration)[] = [
   UpstreamSessions1795796580649,
   LogoutHints1795801234567,
   BackchannelRequests1795812093017,
+  IdpIntents1795823417905,
+  SignOutChains1795829604117,
 ]

@@ -1,3 +1,5 @@
+import { SqlSignOutChainStore } from './sign-out-chain.store.js'
+import { SqlIntentStore } from './intent.store.js'
 import { SqlUpstreamSessionStore } from './upstream-session.store.js'
 import { SqlOrgDomainStore } from './org-domain.store.js'
 import type { Stores } from '@keyhall/core/stores'
@@ -71,6 +73,8 @@ export const storesOf = (connection: Connection): Stores => ({
   invitations: new SqlInvitationStore(connection),
   sessions: new SqlSessionStore(connection),
   upstreamSessions: new SqlUpstreamSessionStore(connection),
+  intents: new SqlIntentStore(connection),
+  signOutChains: new SqlSignOutChainStore(connection),
   authRequests: new SqlAuthRequestStore(connection),
   pushedRequests: new SqlPushedRequestStore(connection),
   deviceAuthorizations: new SqlDeviceAuthorizationStore(connection),

@@ -19,6 +19,9 @@ const PLACED_KEYS = 'client_keys k join clients c on c.id = k.client_id join pro
 const FIND_KEY = statement(`select ${PLACED_KEY} from ${PLACED_KEYS} where k.id = $1`)
 const ALLOWS_ORIGIN = statement(`
   select 1 from client_origins o join clients c on c.id = o.client_id where o.origin = $1 and c.state = 'active' limit 1`)
+const OF_ORIGIN = statement(`
+  select ${CLIENT_COLUMNS.map((column) => `c.${column}`).join(', ')} from client_origins o join clients c on c.id = o.client_id
+  where o.origin = $1 and c.state = 'active' order by c.created_at, c.id limit 50`)
 
 const ADD = statement(`${insertInto('clients', CLIENT_COLUMNS)} on conflict do nothing`)
 const REPLACED = CLIENT_COLUMNS.filter((column) => column !== 'id' && column !== 'version').map((column) => `${column} = excluded.${column}`)
@@ -114,6 +117,10 @@ export class SqlClientStore implements ClientStore {
 
   async allowsOrigin(origin: string): Promise<boolean> {
     return (await firstRow(this.#sql, ALLOWS_ORIGIN, [origin])) !== undefined
+  }
+
+  async ofOrigin(origin: string): Promise<readonly ClientRecord[]> {
+    return (await this.#sql.rows(OF_ORIGIN, [origin])).map((row) => readClient(new RowReader(row)))
   }
 
   async lock(id: ClientId): Promise<Client | undefined> {

@@ -21,6 +21,8 @@ import { sessionTables } from './sessions.table.js'
 import { signingKeyTables } from './signing-keys.table.js'
 import type { Dialect } from './table.js'
 import { tokenTables } from './tokens.table.js'
+import { signOutChainTables } from './sign-out-chains.table.js'
+import { idpIntentTables } from './idp-intents.table.js'
 import { upstreamSessionTables } from './upstream-sessions.table.js'
 import { userGrantTables } from './user-grants.table.js'
 import { userTables } from './users.table.js'
@@ -32,6 +34,8 @@ export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...orgTables(dialect),
   ...orgDomainTables(),
   ...upstreamSessionTables(),
+  ...idpIntentTables(),
+  ...signOutChainTables(dialect),
   ...orgPolicyTables(dialect),
   ...brandPictureTables(),
   ...userTables(dialect),

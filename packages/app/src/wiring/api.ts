@@ -36,7 +36,7 @@ export function wireApi(wiring: Wiring): void {
         sessions: sessionUseCases(get),
         webKeys: get(t.MANAGE_SIGNING_KEYS),
         transfer: transferUseCases(get),
-        identityProviders: identityProviderUseCases(get),
+        identityProviders: { ...identityProviderUseCases(get), intents: get(t.STEP_USE_CASES).external.intents },
         resources: new ManageResources(dependencies(get, 'storage', 'events', 'instance', 'issuer', 'vendor', 'ids', 'clock')),
         settings: {
           change: get(t.CHANGE_SETTINGS),

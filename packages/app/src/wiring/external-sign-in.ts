@@ -5,8 +5,8 @@ import type { StepUseCases } from '@keyhall/adapters-http'
 import type { SignInPolicies } from '@keyhall/core/auth-requests'
 import type { Upstreams } from '@keyhall/core/external-sign-in'
 import { ChangeLinks } from '@keyhall/core/factors'
-import { ChooseAccount, CreateExternalAccount, EndUpstreamSessions, FinishExternalSignIn, OfferedProviders, RouteLoginName, SignOutAtProvider, StartExternalSignIn, TestIdentityProvider } from '@keyhall/core/external-sign-in'
-import type { IdentityProvider, SecretsSealer } from '@keyhall/core/identity-providers'
+import { ChooseAccount, CreateExternalAccount, EndUpstreamSessions, FinishExternalSignIn, FinishIntent, OfferedProviders, RetrieveIntent, RouteLoginName, SignOutAtProvider, StartExternalSignIn, StartIntent, TestIdentityProvider, awaitedProvider, callbackAt } from '@keyhall/core/external-sign-in'
+import type { SecretsSealer } from '@keyhall/core/identity-providers'
 import { ManageExternalLinks, ManageIdentityProviders, openedProvider } from '@keyhall/core/identity-providers'
 import { dependencies } from './dependencies.js'
 import * as t from './tokens.js'
@@ -31,12 +31,7 @@ const upstreams = (get: Get): Upstreams => {
   }
 }
 
-/** Where providers send the browser. */
-function callbacks(get: Get): (provider: Pick<IdentityProvider, 'id' | 'settings'>) => string {
-  const { baseUrl } = get(t.SETTINGS)
-  return ({ id, settings }) =>
-    settings.protocol === 'saml' ? `${baseUrl}/idps/${encodeURIComponent(id)}/saml/acs` : `${baseUrl}/ui/login/login/externalidp/callback`
-}
+const callbacks = (get: Get) => callbackAt(get(t.SETTINGS).baseUrl)
 
 /** Sign-in at identity providers. */
 export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases['external'] {
@@ -46,6 +41,7 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
     ...dependencies(get, 'storage', 'instance', 'events', 'secrets', 'ids', 'clock'), policies: get(t.GET_POLICIES), signIn: policies,
   })
   const callbackOf = callbacks(get)
+  const ofIntents = { ...dependencies(get, 'storage', 'events', 'secrets', 'digest', 'ids', 'clock', 'instance'), offered, upstreams: all, sealer }
   return {
     offered,
     route: new RouteLoginName({ policies, offered }),
@@ -56,9 +52,14 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
       notices: get(t.NOTICES), bell: get(t.OUTBOX_BELL), used: get(t.STORAGE).ledger,
       links: new ChangeLinks({ change: get(t.CHANGE_OF_FACTORS) }),
     }),
+    intents: {
+      start: new StartIntent({ ...ofIntents, pace: get(t.PACE), callbackOf }),
+      finish: new FinishIntent({ ...ofIntents, used: get(t.STORAGE).ledger }),
+      retrieve: new RetrieveIntent(ofIntents),
+    },
     ended: new EndUpstreamSessions({ ...dependencies(get, 'storage', 'digest', 'endSessions'), upstreams: all, sealer, callbackOf, used: get(t.STORAGE).ledger }),
     signOut: new SignOutAtProvider({
-      ...dependencies(get, 'storage', 'secrets', 'digest', 'clock'), upstreams: all, sealer, memories: textSealer(get(t.SEALER)), clients: get(t.CLIENT_DIRECTORY),
+      ...dependencies(get, 'storage', 'secrets', 'digest', 'ids', 'clock'), upstreams: all, sealer, memories: textSealer(get(t.SEALER)), clients: get(t.CLIENT_DIRECTORY),
       returnOf: (provider) => (provider.settings.protocol === 'saml' ? callbackOf(provider) : `${get(t.SETTINGS).baseUrl}/ui/login/logout/external`),
     }),
     choose: new ChooseAccount({ storage, accounts }),
@@ -67,20 +68,7 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
       const opened = provider && openedProvider(provider, sealer)
       return opened?.settings.protocol === 'saml' ? onFirstUse.samlMetadata({ settings: opened.settings, secrets: opened.secrets }, callbackOf(opened)) : undefined
     },
-    directoryOf: async ({ external }) => {
-      if (external?.stage !== 'away') return undefined
-      const provider = await storage.read(({ identityProviders }) => identityProviders.find(external.providerId))
-      return provider?.settings.protocol === 'ldap' ? provider.name : undefined
-    },
-    jwtHeaderOf: async ({ external }) => {
-      if (external?.stage !== 'away') return undefined
-      const provider = await storage.read(({ identityProviders }) => identityProviders.find(external.providerId))
-      return provider?.settings.protocol === 'jwt' ? provider.settings.headerName : undefined
-    },
-    nameOf: async ({ external }) => {
-      if (external === undefined || external.stage === 'over') return undefined
-      return (await storage.read(({ identityProviders }) => identityProviders.find(external.providerId)))?.name
-    },
+    ...awaitedProvider(storage),
   }
 }
 

@@ -24,6 +24,7 @@ import type { ProjectReads, ProjectRoleReads, ProjectRoleStore, ProjectStore } f
 import type { ResourceReads, ResourceStore } from '../directory/resources/index.js'
 import type { SessionReads, SessionSearch, SessionStore, UpstreamSessionReads, UpstreamSessionStore } from '../sessions/index.js'
 import type { OutboxReads, OutboxStore, Reader, UnitOfWork } from '../foundation/shared/index.js'
+import type { IntentStore, SignOutChainStore } from '../flows/external-sign-in/index.js'
 import type { OverviewReads } from '../flows/overview/index.js'
 import type { LoginTraceReads, LoginTraceStore } from '../flows/login-trace/index.js'
 import type { DeliveryReads, DeliveryStore, TargetReads, TargetStore } from '../actions/targets/index.js'
@@ -109,6 +110,8 @@ export interface Stores extends ReadStores {
   readonly invitations: InvitationStore
   readonly sessions: SessionStore & SessionSearch
   readonly upstreamSessions: UpstreamSessionStore
+  readonly intents: IntentStore
+  readonly signOutChains: SignOutChainStore
   readonly authRequests: AuthRequestStore
   readonly pushedRequests: PushedRequestStore
   readonly deviceAuthorizations: DeviceAuthorizationStore

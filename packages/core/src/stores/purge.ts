@@ -6,7 +6,7 @@ import type { EpochSeconds, TargetId } from '../foundation/shared/index.js'
  * its last attempt, and a failed check (`FAILED_CHECKS`, an audit event) `FAILED_CHECK_RETENTION` seconds after the attempt.
  */
 export const EXPIRING_KINDS = [
-  'auth_request', 'code', 'access_token', 'refresh_token', 'grant', 'revoked_jwt', 'settle_receipt', 'used_once', 'pushed_request',
+  'auth_request', 'code', 'access_token', 'refresh_token', 'grant', 'revoked_jwt', 'settle_receipt', 'used_once', 'pushed_request', 'idp_intent', 'sign_out_chain',
   'device_authorization', 'backchannel_request', 'session', 'login_attempts', 'verification_code', 'dead_letter', 'delivery', 'login_trace', 'traced_sign_in',
   'failed_password', 'failed_factor', 'failed_passkey',
 ] as const

@@ -6,6 +6,7 @@ import { consentMethods } from './consents.method.js'
 import { createUser } from './create-user.method.js'
 import { emailMethods } from './email.method.js'
 import { factorCodeMethods } from './factor-codes.method.js'
+import { idpIntentMethods } from './idp-intents.method.js'
 import { idpLinkMethods } from './idp-links.method.js'
 import { inviteMethods } from './invite.method.js'
 import { humanMfaInitSkipped } from './mfa-init-skipped.method.js'
@@ -40,6 +41,7 @@ export const userServiceMethods = (use: UseCases): readonly AnyMethod[] => [
   ...u2fMethods(use),
   ...factorCodeMethods(use),
   humanMfaInitSkipped(use),
+  ...idpIntentMethods(use),
   ...idpLinkMethods(use),
   ...inviteMethods(use),
   ...userMetadataMethods(use),

@@ -79,3 +79,21 @@ export class TooManyTests extends Failure {
   readonly kind = 'resource_exhausted'
   readonly code = 'external_sign_in.too_many_tests'
 }
+
+/** Intents were started too often by one caller. */
+export class TooManyIntents extends Failure {
+  readonly kind = 'resource_exhausted'
+  readonly code = 'external_sign_in.too_many_intents'
+}
+
+/** An address of an intent leads to no registered application. */
+export class IntentUrlRefused extends Failure {
+  readonly kind = 'invalid_argument'
+  readonly code = 'external_sign_in.url_refused'
+}
+
+/** There is no such intent, its token is another one or was used, or another caller started it. */
+export class IntentUnknown extends Failure {
+  readonly kind = 'not_found'
+  readonly code = 'external_sign_in.intent_unknown'
+}

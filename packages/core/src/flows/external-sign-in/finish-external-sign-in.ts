@@ -1,9 +1,8 @@
 import type { RecordEvents } from '../../foundation/audit/index.js'
 import type { ExternalLink, ExternalLinkReads, IdentityProvider, SecretsSealer } from '../../directory/identity-providers/index.js'
-import { openedProvider } from '../../directory/identity-providers/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { UserReads } from '../../directory/users/index.js'
-import { isPlain, StaleWrite } from '../../foundation/shared/index.js'
+import { StaleWrite } from '../../foundation/shared/index.js'
 import type { Clock, Digest, Ids, OrgId, OutboxBell, Reader, RequestContext, Secret, UnitOfWork } from '../../foundation/shared/index.js'
 import type { AuthRequestStore, FailedRuling, LinkingPerson, PendingExternal, PersonAtProvider, ProvenPerson, Received } from '../auth-requests/index.js'
 import { applyRuled, ruledPerson, withExternal } from '../auth-requests/index.js'
@@ -12,8 +11,9 @@ import type { LoginAttemptStore, Pace } from '../../parties/credentials/index.js
 import type { Notices } from '../../messages/notices/index.js'
 import type { ChangeLinks } from '../../proofs/factors/index.js'
 import type { CreateExternalAccount } from './create-external-account.js'
-import { AttemptOver, TooManyGuesses, UpstreamRefused, UpstreamUntrusted } from './errors.js'
-import { Guess } from './guesses.js'
+import { AttemptOver, TooManyGuesses } from './errors.js'
+import { askDirectory, askProvider, noteFailedCheck, useAnswerOnce } from './ask-provider.js'
+import type { TypedCredentials } from './ask-provider.js'
 import { linkSignedIn } from './link-signed-in.js'
 import { linkedPerson } from './linked-person.js'
 import { hasFederatedLogout, logoutHintOf, MAX_LOGOUT_HINT } from './logout-hint.js'
@@ -43,12 +43,6 @@ type Outcome =
 interface Stores extends UpdateStores {
   readonly authRequests: AuthRequestStore
   readonly loginAttempts: LoginAttemptStore
-}
-
-/** What a person typed on our own page. */
-interface TypedCredentials {
-  readonly userName: string
-  readonly password: string
 }
 
 interface Dependencies {
@@ -101,15 +95,15 @@ export class FinishExternalSignIn {
     const used = withExternal(request, { stage: 'over' })
     await this.#deps.storage.run(({ authRequests }) => authRequests.update(used))
     try {
-      const identity = await this.#ask(provider, away, answer)
-      await this.#useOnce(provider, identity)
+      const identity = await askProvider(this.#deps, provider, away.memory, answer)
+      await useAnswerOnce(this.#deps, provider, identity)
       const now = this.#deps.clock.now()
       assertFresh(identity, provider, { request, begunAt: away.begunAt, now })
       const person = this.#withSession(personAtProvider(identity, provider.options, now), identity, provider)
       assertAllowedDomain(person, provider.options)
       return await this.#follow(used, provider, { person, claims: identity.claims, linkTo: away.linkTo }, from)
     } catch (problem) {
-      await this.#noteFailure(provider, problem, from)
+      await noteFailedCheck(this.#deps, provider, problem, from)
       throw problem
     }
   }
@@ -119,30 +113,20 @@ export class FinishExternalSignIn {
    *
    * @throws TooManyGuesses, and the errors of `finish`
    */
-  async signIn(request: Received, { userName, password }: TypedCredentials, from: AnswerContext = {}): Promise<Returned> {
+  async signIn(request: Received, typed: TypedCredentials, from: AnswerContext = {}): Promise<Returned> {
     const { external: away } = request
     if (away?.stage !== 'away') throw new AttemptOver('there is no sign-in at an identity provider to continue')
     const provider = await this.#provider(request, away)
     if (provider.settings.protocol !== 'ldap') throw new AttemptOver('the identity provider has a page of its own')
-    const guess = new Guess(this.#deps, provider.id)
-    const untilFloor = this.#deps.pace.begin()
     try {
-      if (!isPlain(userName)) throw new UpstreamRefused('invalid_credentials', 'the user name has invisible characters')
-      await guess.charge('name', userName)
-      const answer = { kind: 'credentials', userName, password, admit: (account: string) => guess.charge('entry', account) } as const
-      const identity = await this.#ask(provider, away, answer)
-      await guess.clear()
+      const identity = await askDirectory(this.#deps, provider, typed, (answer) => askProvider(this.#deps, provider, away.memory, answer))
       const person = personAtProvider(identity, provider.options, this.#deps.clock.now())
       assertAllowedDomain(person, provider.options)
       const used = withExternal(request, { stage: 'over' })
       await this.#deps.storage.run(({ authRequests }) => authRequests.update(used))
       return await this.#follow(used, provider, { person, claims: identity.claims, linkTo: away.linkTo }, from)
     } catch (problem) {
-      const isRefused = problem instanceof UpstreamRefused
-      if (!isRefused) await guess.refund()
-      if (!(problem instanceof TooManyGuesses || problem instanceof StaleWrite)) await this.#noteFailure(provider, problem, from)
-      // A directory answers later when the name exists.
-      if (isRefused) await untilFloor()
+      if (!(problem instanceof TooManyGuesses || problem instanceof StaleWrite)) await noteFailedCheck(this.#deps, provider, problem, from)
       throw problem
     }
   }
@@ -168,20 +152,6 @@ export class FinishExternalSignIn {
       throw new AttemptOver('this answer of the identity provider was used, or another tab has started again')
     }
     return external
-  }
-
-  async #ask(provider: IdentityProvider, { memory }: Away, answer: UpstreamAnswer): Promise<ExternalIdentity> {
-    const upstream = this.#deps.upstreams[provider.settings.protocol]
-    if (!upstream) throw new AttemptOver('this server has no client for the protocol of the identity provider')
-    return upstream.finish(openedProvider(provider, this.#deps.sealer) as never, memory, answer)
-  }
-
-  /** @throws UpstreamUntrusted when the answer was accepted before */
-  async #useOnce({ id }: IdentityProvider, { singleUse }: ExternalIdentity): Promise<void> {
-    if (!singleUse) return
-    const { used, digest } = this.#deps
-    const isFirst = await used.useOnce(digest.sha256(JSON.stringify(['external-answer', id, singleUse.key])), Math.ceil(singleUse.until))
-    if (!isFirst) throw new UpstreamUntrusted('the answer of the identity provider was used before')
   }
 
   async #follow(request: Received, provider: IdentityProvider, { person: plain, claims, linkTo }: Described, from: AnswerContext): Promise<Returned> {
@@ -217,14 +187,6 @@ export class FinishExternalSignIn {
   ): Promise<readonly FailedRuling[]> {
     if (ruled === undefined && roles === undefined) return []
     return this.#deps.storage.run((stores) => applyRuled(stores, this.#deps, { providerId: id, providerOrgId, externalId, userId, orgId, ruled, origin }))
-  }
-
-  async #noteFailure({ id, orgId }: IdentityProvider, problem: unknown, { origin }: RequestContext): Promise<void> {
-    const reason = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unknown'
-    await this.#deps.storage.run((stores) => this.#deps.events.record(stores, {
-      type: 'user.human.externalidp.check.failed', aggregate: orgId === undefined ? { type: 'instance', id: this.#deps.instance().id } : { type: 'org', id: orgId },
-      ...(orgId === undefined ? {} : { orgId }), actor: { kind: 'anonymous' }, ...(origin ? { origin } : {}), after: { idpId: id, reason },
-    }))
   }
 }
 

@@ -55,6 +55,14 @@ export class OfferedProviders {
     return allowExternalIdp === true && providers.includes(id)
   }
 
+  /** The provider that the login policy of the organization offers. @throws ProviderNotOffered */
+  async findForOrg(orgId: OrgId, id: ProviderId): Promise<IdentityProvider> {
+    const { login } = await this.#deps.policies.ofOrg(orgId)
+    const provider = (await this.ofPolicy(login)).find((one) => one.id === id && (one.orgId === undefined || one.orgId === orgId))
+    if (!provider) throw new ProviderNotOffered('the login policy of the organization does not offer this identity provider')
+    return provider
+  }
+
   /** The providers that a person of the organization may link to their account. */
   async linkable(orgId: OrgId): Promise<readonly IdentityProvider[]> {
     const { login } = await this.#deps.policies.ofOrg(orgId)

@@ -1,5 +1,5 @@
 import type { OpenedProvider, ProviderSettings } from '../../directory/identity-providers/index.js'
-import type { EpochSeconds } from '../../foundation/shared/index.js'
+import type { EpochSeconds, ProviderId } from '../../foundation/shared/index.js'
 
 /** The facts of one attempt to sign in at a provider. */
 export interface UpstreamAttempt {
@@ -8,7 +8,8 @@ export interface UpstreamAttempt {
   /** Unguessable; returned by the provider with its answer. */
   readonly state: string
   readonly loginHint?: string
-  readonly prompt?: string
+  /** Left out where the provider does not support it. */
+  readonly prompt?: 'none' | 'login' | 'select_account'
   /** Maximum seconds since the person authenticated there. */
   readonly maxAge?: number
   /** A BCP 47 tag. */
@@ -23,7 +24,13 @@ export type UpstreamStart =
 
 /** What came back from the provider, or what the person typed. Members sent twice are left out. */
 export type UpstreamAnswer =
-  | { readonly kind: 'parameters'; readonly url: string; readonly parameters: ReadonlyMap<string, string> }
+  | {
+      readonly kind: 'parameters'
+      readonly url: string
+      readonly parameters: ReadonlyMap<string, string>
+      /** The provider that the address names; absent at the common callback address. */
+      readonly arrivedAt?: ProviderId
+    }
   | {
       readonly kind: 'credentials'
       readonly userName: string
@@ -32,8 +39,16 @@ export type UpstreamAnswer =
       readonly admit: (account: string) => Promise<void>
     }
 
+/** What the provider issued about the sign-in. Returned to the application that started an intent; never stored with a sign-in. */
+export interface IdentityEvidence {
+  readonly accessToken?: string
+  readonly idToken?: string
+  /** The verified assertion as XML. */
+  readonly assertion?: string
+}
+
 /** A person as the provider describes them. */
-export interface ExternalIdentity {
+export interface ExternalIdentity extends IdentityEvidence {
   /** Identifies the person at this provider permanently. Never an email address. */
   readonly externalId: string
   readonly userName?: string
