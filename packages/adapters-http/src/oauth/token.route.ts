@@ -15,16 +15,16 @@ import { readForm } from '../wire/read-form.js'
 import { sendJson } from '../wire/send.js'
 import type { SenderReader } from '../wire/sender.js'
 
-/** RFC 6749 §5.1 with OIDC Core §3.1.3.3 and RFC 8693 §2.2.1. */
+/** RFC 6749 §5.1 with OIDC Core §3.1.3.3 and RFC 8693 §2.2.1. JSON has only the members with a value. */
 const tokenResponse = (tokens: TokenSet) => ({
   access_token: tokens.accessToken,
   token_type: tokens.tokenType,
   expires_in: tokens.expiresIn,
   scope: tokens.scopes.join(' '),
-  ...(tokens.authorizationDetails ? { authorization_details: tokens.authorizationDetails } : {}),
-  ...(tokens.refreshToken === undefined ? {} : { refresh_token: tokens.refreshToken }),
-  ...(tokens.idToken === undefined ? {} : { id_token: tokens.idToken }),
-  ...(tokens.issuedTokenType === undefined ? {} : { issued_token_type: tokens.issuedTokenType }),
+  authorization_details: tokens.authorizationDetails,
+  refresh_token: tokens.refreshToken,
+  id_token: tokens.idToken,
+  issued_token_type: tokens.issuedTokenType,
 })
 
 /** POST /oauth/v2/token (RFC 6749 §3.2). */

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@keyhall/core/protocol'
-import { defined } from '@keyhall/core/shared'
+import { withDefined } from '@keyhall/core/shared'
 import type { GetUserInfo } from '@keyhall/core/tokens'
 import type { Handler } from '../server/frame.js'
 import { accessToken } from '../wire/access-token.js'
@@ -15,7 +15,8 @@ export const userinfoRoute =
   (userInfo: GetUserInfo, sender: SenderReader): Handler =>
   async (req, res) => {
     const form = req.method === 'POST' && isForm(req.headers['content-type']) ? await readForm(req) : undefined
-    const proof = dpopProof(req)
-    const presented = { ...accessToken(req, form), method: req.method, urls: sender.basesOf(req).map((base) => `${base}${ENDPOINTS.userinfo}`) }
-    sendClaims(res, await userInfo.respond({ ...presented, ...defined({ proof, certificateThumbprint: sender.certificateOf(req) }) }), 'application/jwt')
+    const { text, scheme } = accessToken(req, form)
+    const urls = sender.basesOf(req).map((base) => `${base}${ENDPOINTS.userinfo}`)
+    const presented = withDefined({ text, scheme, method: req.method, urls }, { proof: dpopProof(req), certificateThumbprint: sender.certificateOf(req) })
+    sendClaims(res, await userInfo.respond(presented), 'application/jwt')
   }

@@ -2,11 +2,10 @@ import type { AuthenticationMethod } from '@keyhall/core/protocol'
 import type { KnownSession, Session } from '@keyhall/core/sessions'
 import { knownSession } from '@keyhall/core/sessions'
 import type { SecretHash } from '@keyhall/core/shared'
-import { SessionId, UserId } from '@keyhall/core/shared'
+import { SessionId, UserId, withDefined } from '@keyhall/core/shared'
 import type { RowReader } from '../sql/row-reader.js'
 import type { Value } from '../sql/sql.js'
 import { readPlacedUser } from './user-row.js'
-import { withPresent } from './with-present.js'
 
 export const SESSION_COLUMNS = [
   'id', 'user_id', 'browser_hash', 'created_at', 'auth_time', 'amr', 'last_seen_at', 'expires_at', 'address', 'user_agent',
@@ -23,7 +22,7 @@ function readSession(row: RowReader): Session {
     lastSeenAt: row.number(),
     expiresAt: row.number(),
   }
-  return withPresent(session, { address: row.optionalText(), userAgent: row.optionalText() })
+  return withDefined(session, { address: row.optionalText(), userAgent: row.optionalText() })
 }
 
 /** A session followed by its user. */

@@ -1,11 +1,10 @@
 import type { OutwardRule } from '@keyhall/core/claim-rules'
 import type { ProjectSettings } from '@keyhall/core/projects'
-import { ClientId, OrgId, ProjectId } from '@keyhall/core/shared'
+import { ClientId, OrgId, ProjectId, withDefined } from '@keyhall/core/shared'
 import type { Standing } from '@keyhall/core/tokens'
 import type { RowReader } from '../sql/row-reader.js'
 import { ACTIVITIES } from './activity.js'
 import { NAMED_USER, NAMED_USER_WIDTH, readPlacedUser } from './user-row.js'
-import { withPresent } from './with-present.js'
 
 const CLIENT = 'c.id, c.state, c.project_id, p.state, p.org_id, co.state, p.settings, c.claim_rules'
 const CLIENT_WIDTH = 8
@@ -25,7 +24,7 @@ export const joinStanding = (of: { readonly user: string; readonly client: strin
 
 const readSettings = (row: RowReader): ProjectSettings | undefined => row.joined(1, (one) => one.sharedJson() as ProjectSettings)
 
-const readClient = (row: RowReader): Required<Standing>['client'] => withPresent(
+const readClient = (row: RowReader): Required<Standing>['client'] => withDefined(
   {
     id: ClientId.parse(row.text()),
     state: row.oneOf(ACTIVITIES),
@@ -37,7 +36,7 @@ const readClient = (row: RowReader): Required<Standing>['client'] => withPresent
   { projectSettings: readSettings(row), claimRules: row.joined(1, (one) => one.sharedJson() as readonly OutwardRule[]) },
 )
 
-export const readStanding = (row: RowReader): Standing => withPresent(
+export const readStanding = (row: RowReader): Standing => withDefined(
   {},
   {
     user: row.joined(NAMED_USER_WIDTH, readPlacedUser),

@@ -1,6 +1,5 @@
 import type { CredentialSummary } from '@keyhall/core/credentials'
-import { UserId } from '@keyhall/core/shared'
-import { withPresent } from '../rows/with-present.js'
+import { UserId, withDefined } from '@keyhall/core/shared'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Sql } from '../sql/sql.js'
 
@@ -21,5 +20,5 @@ function read(columns: Row): CredentialSummary {
   const userId = UserId.parse(row.text())
   const passwordChangedAt = row.optionalNumber()
   const [isPasswordChangeRequired, hasTotp, hasSecret] = [row.flag(), row.flag(), row.flag()].map((is) => (is ? true : undefined))
-  return withPresent({ userId }, { passwordChangedAt, isPasswordChangeRequired, hasTotp, hasSecret })
+  return withDefined({ userId }, { passwordChangedAt, isPasswordChangeRequired, hasTotp, hasSecret })
 }

@@ -4,11 +4,10 @@ import type {
   ServiceCredentialField, TotpCredential,
 } from '@keyhall/core/credentials'
 import type { EpochSeconds, Page, Search, SecretHash } from '@keyhall/core/shared'
-import { TokenId, UserId } from '@keyhall/core/shared'
+import { TokenId, UserId, withDefined } from '@keyhall/core/shared'
 import type { EntityManager } from 'typeorm'
 import { IsNull } from 'typeorm'
 import { passwordStamp } from '../rows/password-stamp.js'
-import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
 import { searchRows } from '../sql/search.js'
 import type { Row, Sql, Statement } from '../sql/sql.js'
@@ -59,7 +58,7 @@ export class TypeormCredentialStore implements CredentialStore {
     const row = await findRow<TotpSeedRow>(this.#orm, 'totp_seeds', { user_id: userId })
     if (!row) return undefined
     const { sealed_seed: sealedSeed, added_at: addedAt, last_used_step: step, last_used_at: usedAt } = row
-    return withPresent({ userId, sealedSeed, addedAt }, { lastUsedStep: step ?? undefined, lastUsedAt: usedAt ?? undefined })
+    return withDefined({ userId, sealedSeed, addedAt }, { lastUsedStep: step ?? undefined, lastUsedAt: usedAt ?? undefined })
   }
 
   async summaries(userIds: readonly UserId[]): Promise<readonly CredentialSummary[]> {

@@ -1,7 +1,6 @@
 import type { Page, Search } from '@keyhall/core/shared'
-import { TargetId } from '@keyhall/core/shared'
+import { TargetId, withDefined } from '@keyhall/core/shared'
 import type { DeliveryField, DeliveryStore, TargetDelivery } from '@keyhall/core/targets'
-import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
 import { searchRows } from '../sql/search.js'
 import type { Searchable } from '../sql/search.js'
@@ -68,5 +67,5 @@ function read(row: RowReader): TargetDelivery {
     attempt: row.number(),
   }
   const [status, duration, problem, note, at] = [row.optionalNumber(), row.number(), row.optionalText(), row.optionalText(), row.number()]
-  return withPresent({ ...fixed, duration, at }, { status, problem, note, requestId: row.optionalText(), answer: row.optionalText() })
+  return withDefined({ ...fixed, duration, at }, { status, problem, note, requestId: row.optionalText(), answer: row.optionalText() })
 }

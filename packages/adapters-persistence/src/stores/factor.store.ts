@@ -1,8 +1,7 @@
 import type { FactorStore, Passkey, PersonFactors } from '@keyhall/core/factors'
 import { byAge, PasskeyId } from '@keyhall/core/factors'
 import type { EpochSeconds, SecretHash } from '@keyhall/core/shared'
-import { UserId } from '@keyhall/core/shared'
-import { withPresent } from '../rows/with-present.js'
+import { UserId, withDefined } from '@keyhall/core/shared'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, RowInsert, Sql } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
@@ -121,13 +120,13 @@ function readPasskey(columns: Row): Passkey {
     isUserVerifying: row.flag(),
     addedAt: row.number(),
   }
-  return withPresent(passkey, { lastUsedAt: row.optionalNumber() })
+  return withDefined(passkey, { lastUsedAt: row.optionalNumber() })
 }
 
 function readOthers(columns: Row): Omit<PersonFactors, 'userId' | 'passkeys'> {
   const row = new RowReader(columns)
   const [addedAt, lastUsedAt] = [row.optionalNumber(), row.optionalNumber()]
-  const totp = addedAt === undefined ? undefined : withPresent({ addedAt }, { lastUsedAt })
+  const totp = addedAt === undefined ? undefined : withDefined({ addedAt }, { lastUsedAt })
   const [recoveryCodesLeft, hasEmailCode] = [row.number(), row.flag()]
-  return withPresent({ recoveryCodesLeft, hasEmailCode }, { totp, setUpDeclinedAt: row.optionalNumber() })
+  return withDefined({ recoveryCodesLeft, hasEmailCode }, { totp, setUpDeclinedAt: row.optionalNumber() })
 }

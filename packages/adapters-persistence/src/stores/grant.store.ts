@@ -1,10 +1,9 @@
 import type { GrantHolder } from '@keyhall/core/sessions'
 import type { EpochSeconds, GrantId, SessionId, TokenId } from '@keyhall/core/shared'
-import { ClientId, UserId } from '@keyhall/core/shared'
+import { ClientId, UserId, withDefined } from '@keyhall/core/shared'
 import type { GrantStore, ActiveGrant } from '@keyhall/core/tokens'
 import { MAX_ACTIVE_GRANTS } from '@keyhall/core/tokens'
 import { GRANTS } from '../rows/token-rows.js'
-import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Sql, Statement, Value } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
@@ -91,7 +90,7 @@ function readHeld(columns: Row): ActiveGrant {
   const refreshedAt = row.optionalNumber()
   const refreshableUntil = row.optionalNumber()
   const used = { lastUsedAt: Math.max(createdAt, refreshedAt ?? 0), isRefreshable: refreshedAt !== undefined }
-  return withPresent({ id, clientId, scopes, audience, createdAt, expiresAt, ...used }, { sessionId, authTime, actor, refreshableUntil })
+  return withDefined({ id, clientId, scopes, audience, createdAt, expiresAt, ...used }, { sessionId, authTime, actor, refreshableUntil })
 }
 
 function readHolder(columns: Row): GrantHolder {

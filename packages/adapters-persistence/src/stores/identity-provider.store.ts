@@ -1,8 +1,7 @@
 import { PROVIDER_BRANDS, ProviderTaken } from '@keyhall/core/identity-providers'
 import type { IdentityProvider, IdentityProviderStore } from '@keyhall/core/identity-providers'
-import { OrgId, ProviderId, StaleWrite } from '@keyhall/core/shared'
+import { OrgId, ProviderId, StaleWrite, withDefined } from '@keyhall/core/shared'
 import { ACTIVITIES } from '../rows/activity.js'
-import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Sql, Value } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
@@ -33,7 +32,7 @@ function read(row: RowReader): IdentityProvider {
   const { settings, options, claimRules } = row.json() as Pick<IdentityProvider, 'settings' | 'options' | 'claimRules'>
   const sealedSecrets = row.optionalText()
   const versioned = { version: row.number(), createdAt: row.number(), changedAt: row.number() }
-  return withPresent({ id, ...shown, settings, options, ...versioned }, { orgId, sealedSecrets, claimRules })
+  return withDefined({ id, ...shown, settings, options, ...versioned }, { orgId, sealedSecrets, claimRules })
 }
 
 export class SqlIdentityProviderStore implements IdentityProviderStore {

@@ -3,8 +3,7 @@ import type {
   LoginTraceEntry, LoginTraceStore, TraceContext, TracedSignIn, TracedSignInField, TraceNames,
 } from '@keyhall/core/login-trace'
 import type { Page, Search } from '@keyhall/core/shared'
-import { AuthRequestId, ClientId, TokenId, UserId } from '@keyhall/core/shared'
-import { withPresent } from '../rows/with-present.js'
+import { AuthRequestId, ClientId, TokenId, UserId, withDefined } from '@keyhall/core/shared'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, RowInsert, Sql, Value } from '../sql/sql.js'
 import type { Connection } from './connection.js'
@@ -81,6 +80,6 @@ function read(columns: Row): LoginTraceEntry {
     reason: row.optionalText(), reasonCode: row.optionalText(), next: row.optionalText(), parameters: (row.json() ?? undefined) as LoginTraceEntry['parameters'],
   }
   const [address, userAgent, at] = [row.text(), row.optionalText(), row.number()]
-  const origin = withPresent({ address, requestId }, { userAgent })
-  return withPresent({ id, ...answer, origin, at }, { ...known, ...more })
+  const origin = withDefined({ address, requestId }, { userAgent })
+  return withDefined({ id, ...answer, origin, at }, { ...known, ...more })
 }

@@ -1,8 +1,7 @@
 import type { OrgDomain, OrgDomainStore } from '@keyhall/core/orgs'
 import { DomainTaken } from '@keyhall/core/orgs'
-import { DomainName, OrgId } from '@keyhall/core/shared'
+import { DomainName, OrgId, withDefined } from '@keyhall/core/shared'
 import { isTaken } from '../driver-errors.js'
-import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Sql, Value } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
@@ -31,7 +30,7 @@ function read(row: RowReader): OrgDomain {
   const key = { orgId: OrgId.parse(row.text()), domain: DomainName.parse(row.text()) }
   const [method, token, verifiedAt] = [row.optionalText(), row.optionalText(), row.optionalNumber()]
   const challenge = method === undefined || token === undefined ? undefined : { method: METHODS.find((one) => one === method) ?? 'dns', token }
-  return withPresent({ ...key, createdAt: row.number(), changedAt: row.number() }, { challenge, verifiedAt })
+  return withDefined({ ...key, createdAt: row.number(), changedAt: row.number() }, { challenge, verifiedAt })
 }
 
 export class SqlOrgDomainStore implements OrgDomainStore {

@@ -1,10 +1,9 @@
 import type { Org, OrgField, OrgStore } from '@keyhall/core/orgs'
 import { OrgTaken } from '@keyhall/core/orgs'
 import type { EpochSeconds, Page, Search } from '@keyhall/core/shared'
-import { canonicalName, OrgId } from '@keyhall/core/shared'
+import { OrgId, canonicalName, withDefined } from '@keyhall/core/shared'
 import { isTaken } from '../driver-errors.js'
 import { ACTIVITIES } from '../rows/activity.js'
-import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
@@ -49,7 +48,7 @@ const SEARCHED: Searchable<OrgField> = {
   walks: { default: [], id: [], name: [] },
 }
 
-const readOrg = (row: RowReader): Org => withPresent(
+const readOrg = (row: RowReader): Org => withDefined(
   { id: OrgId.parse(row.text()), name: row.text(), primaryDomain: row.text(), state: row.oneOf(ACTIVITIES), createdAt: row.number() },
   { changedAt: row.optionalNumber() },
 )

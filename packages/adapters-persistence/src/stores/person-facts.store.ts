@@ -1,8 +1,8 @@
 import type { PersonFacts, PersonFactsReads } from '@keyhall/core/auth-requests'
 import type { UserId } from '@keyhall/core/shared'
+import { withDefined } from '@keyhall/core/shared'
 import type { Human } from '@keyhall/core/users'
 import { passwordStamp } from '../rows/password-stamp.js'
-import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Reads, Row } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
@@ -46,7 +46,7 @@ function read(columns: Row): PersonFacts {
   const [isActive, hasUnverifiedEmail] = [row.flag(), row.flag()]
   const password = row.joined(PASSWORD_WIDTH, readPassword)
   const factors = { hasPasskey: row.flag(), hasTotp: row.flag(), recoveryCodesLeft: row.number(), hasEmailCode: row.flag() }
-  const facts = { isActive, hasUnverifiedEmail, factors: withPresent(factors, { setUpDeclinedAt: row.optionalNumber() }) }
+  const facts = { isActive, hasUnverifiedEmail, factors: withDefined(factors, { setUpDeclinedAt: row.optionalNumber() }) }
   const { termsAccepted } = row.json() as Pick<Human, 'termsAccepted'>
-  return withPresent(facts, { password, acceptedTerms: termsAccepted?.version })
+  return withDefined(facts, { password, acceptedTerms: termsAccepted?.version })
 }

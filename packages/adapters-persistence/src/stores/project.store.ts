@@ -1,8 +1,7 @@
 import type { Project, ProjectField, ProjectSettings, ProjectStore } from '@keyhall/core/projects'
 import type { Page, Search } from '@keyhall/core/shared'
-import { canonicalName, OrgId, ProjectId } from '@keyhall/core/shared'
+import { OrgId, ProjectId, canonicalName, withDefined } from '@keyhall/core/shared'
 import { ACTIVITIES } from '../rows/activity.js'
-import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
@@ -47,7 +46,7 @@ const SEARCHED: Searchable<ProjectField> = {
 const readProject = (row: RowReader): Project => {
   const [id, orgId, name, state] = [ProjectId.parse(row.text()), OrgId.parse(row.text()), row.text(), row.oneOf(ACTIVITIES)]
   const settings = row.joined(1, (one) => one.json() as ProjectSettings)
-  return withPresent({ id, orgId, name, state, createdAt: row.number() }, { settings, changedAt: row.optionalNumber() })
+  return withDefined({ id, orgId, name, state, createdAt: row.number() }, { settings, changedAt: row.optionalNumber() })
 }
 
 export class SqlProjectStore implements ProjectStore {

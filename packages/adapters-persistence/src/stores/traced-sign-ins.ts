@@ -1,8 +1,7 @@
 import { LOGIN_OUTCOMES } from '@keyhall/core/login-trace'
 import type { TraceContext, TracedCode, TracedSignIn, TracedSignInField, TraceNames } from '@keyhall/core/login-trace'
 import type { Page, Search } from '@keyhall/core/shared'
-import { ClientId, OrgId, TokenId, UserId } from '@keyhall/core/shared'
-import { withPresent } from '../rows/with-present.js'
+import { ClientId, OrgId, TokenId, UserId, withDefined } from '@keyhall/core/shared'
 import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
@@ -106,5 +105,5 @@ function read(row: RowReader): TracedSignIn {
   const [route, outcome] = [row.text(), row.oneOf(LOGIN_OUTCOMES)]
   const why = { reason: row.optionalText(), reasonCode: row.optionalText() }
   const [address, startedAt, lastAt] = [row.text(), row.number(), row.number()]
-  return withPresent({ id, reference, route, outcome, address, startedAt, lastAt }, { ...parties, ...why })
+  return withDefined({ id, reference, route, outcome, address, startedAt, lastAt }, { ...parties, ...why })
 }

@@ -1,7 +1,6 @@
 import type { EpochSeconds, SecretHash } from '@keyhall/core/shared'
-import { UserId } from '@keyhall/core/shared'
+import { UserId, withDefined } from '@keyhall/core/shared'
 import type { CodeKind, StoredCode, VerificationCodeStore } from '@keyhall/core/verification'
-import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
@@ -57,5 +56,5 @@ function read(columns: Row): StoredCode {
     expiresAt: row.number(),
   }
   const isMailed = row.flag() ? (true as const) : undefined
-  return withPresent(code, { isMailed, usedBy: row.optionalText() as SecretHash | undefined })
+  return withDefined(code, { isMailed, usedBy: row.optionalText() as SecretHash | undefined })
 }

@@ -1,11 +1,12 @@
 import type { ProveKey } from '../../parties/assertions/index.js'
-import type { ClientCredentials, ProvenSender } from '../../parties/clients/index.js'
+import type { ClientCredentials } from '../../parties/clients/index.js'
 import { assertSenderConstraint } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import { GRANT_FEATURES } from '../../foundation/instance/index.js'
 import type { GrantType, Parameters } from '../../foundation/protocol/index.js'
 import { JWT_BEARER_GRANT, OAuthError, TOKEN_EXCHANGE_GRANT, assertNarrowingServed, assertReadable, isGrantType } from '../../foundation/protocol/index.js'
 import type { RequestOrigin } from '../../foundation/shared/index.js'
+import { withDefined } from '../../foundation/shared/index.js'
 import type { Entitlement, IssuedTokens, TokenIssuer, TokenSet } from '../../tokens/tokens/index.js'
 import { AlreadyUsed } from '../../tokens/tokens/index.js'
 import type { AuthenticateRequester } from './authenticate-requester.js'
@@ -40,9 +41,10 @@ function mayUse(requester: Requester, type: GrantType): boolean {
   }
 }
 
-function asTokenSet({ accessToken, ...others }: IssuedTokens, tokenType: TokenSet['tokenType']): TokenSet {
+function asTokenSet(tokens: IssuedTokens, tokenType: TokenSet['tokenType']): TokenSet {
+  const { accessToken } = tokens
   if (accessToken === undefined) throw new Error('the grant requested no access token')
-  return { ...others, accessToken, tokenType }
+  return { ...tokens, accessToken, tokenType }
 }
 
 /**
@@ -68,8 +70,6 @@ export interface SentProofs {
   /** SHA-256 thumbprint of the client certificate, base64url. */
   readonly certificateThumbprint?: string | undefined
 }
-
-const certificateOf = ({ certificateThumbprint }: SentProofs): ProvenSender => (certificateThumbprint === undefined ? {} : { certificateThumbprint })
 
 /** RFC 8707 §2 allows several values of `resource` in any request, RFC 8693 §2.1 also of `audience` in an exchange. */
 const mayRepeat = (type: string | undefined): readonly string[] => (type === TOKEN_EXCHANGE_GRANT ? ['audience', 'resource'] : ['resource'])
@@ -99,7 +99,7 @@ export class ExchangeToken {
     const { authenticate, grants, proveKey } = this.#deps
     const key = proveKey.once(sent.proof, { endpoint: 'token', method: 'POST', bases: sent.bases })
     return authenticate.authenticate(credentials, type, async (identity) =>
-      this.#exchange(grants[type], parameters, { ...identity, ...(await key()), ...certificateOf(sent), ...(origin ? { origin } : {}) }),
+      this.#exchange(grants[type], parameters, withDefined({ ...identity, ...(await key()) }, { certificateThumbprint: sent.certificateThumbprint, origin })),
     )
   }
 

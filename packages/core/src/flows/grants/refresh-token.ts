@@ -130,7 +130,8 @@ export class RefreshTokenGrant implements Grant {
     const named = standing.user
     if (!named) throw invalidGrant('the user is gone')
     const { instance } = this.#deps
-    const options = { ...tokenOptions(client, standing), ...(grant.accessTokenType ? { accessTokenType: grant.accessTokenType } : {}) }
+    const own = tokenOptions(client, standing)
+    const options = grant.accessTokenType ? { ...own, accessTokenType: grant.accessTokenType } : own
     return {
       subject: { kind: 'user', userId: grant.userId, named },
       ...forResources({ options, scopes, audience: this.#audience(grant, client, scopes) }, target),

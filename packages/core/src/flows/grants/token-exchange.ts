@@ -74,8 +74,8 @@ export class TokenExchangeGrant implements Grant {
     // RFC 8693 §2.2.1: the requested token is returned as access_token; token_type N_A says that it is not an access token
     const issued = requested === 'id_token' ? idToken : accessToken
     if (issued === undefined) throw new Error('the requested token was not issued')
-    if (requested === 'id_token') return { ...others, accessToken: issued, tokenType: 'N_A', issuedTokenType }
-    return { ...others, accessToken: issued, tokenType, issuedTokenType, ...(idToken === undefined ? {} : { idToken }) }
+    if (requested === 'id_token') return { ...others, accessToken: issued, idToken: undefined, tokenType: 'N_A', issuedTokenType }
+    return { ...others, accessToken: issued, idToken, tokenType, issuedTokenType }
   }
 
   /** With `resource`, the scopes of this server and of these resources, and the requested ones among the details of the subject's token. */

@@ -1,7 +1,7 @@
 import type { AuthorizationDetail } from '../../directory/resources/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
 import type { EpochSeconds } from '../../foundation/shared/index.js'
-import { ClientId, GrantId, UserId, defined } from '../../foundation/shared/index.js'
+import { ClientId, GrantId, UserId, withDefined } from '../../foundation/shared/index.js'
 import type { Actor } from './actor.js'
 import type { Standing } from './standing.js'
 
@@ -27,9 +27,6 @@ interface Confirmation {
   readonly 'x5t#S256'?: string
 }
 
-const confirmed = ({ jkt, 'x5t#S256': certificate }: Confirmation = {}): Pick<AccessTokenJwt, 'keyThumbprint' | 'certificateThumbprint'> =>
-  defined({ keyThumbprint: jkt, certificateThumbprint: certificate })
-
 /**
  * Whether the token belongs to a client that acts for itself: there was no sign-in, and the subject is the client. A service user's id may
  * equal its client_id, but then no such client exists.
@@ -43,17 +40,23 @@ export function readAccessTokenClaims(claims: Readonly<Record<string, unknown>>)
   if (typeof jti !== 'string' || typeof sub !== 'string' || typeof clientId !== 'string' || typeof scope !== 'string') return undefined
   if (!Array.isArray(aud) || typeof iat !== 'number' || typeof exp !== 'number') return undefined
   const [grantId = '', tokenId] = jti.split('.')
-  return {
-    jti,
-    ...(tokenId === undefined ? {} : { grantId: GrantId.parse(grantId) }),
-    userId: UserId.parse(sub),
-    clientId: ClientId.parse(clientId),
-    scopes: scope.split(' ').filter(Boolean) as Scope[],
-    audience: aud as readonly string[],
-    ...(details === undefined ? {} : { authorizationDetails: details as readonly AuthorizationDetail[] }),
-    ...(act === undefined ? {} : { actor: act as Actor }),
-    ...confirmed(cnf as Confirmation | undefined),
-    issuedAt: iat,
-    expiresAt: exp,
-  }
+  const bound = cnf as Confirmation | undefined
+  return withDefined(
+    {
+      jti,
+      userId: UserId.parse(sub),
+      clientId: ClientId.parse(clientId),
+      scopes: scope.split(' ').filter(Boolean) as Scope[],
+      audience: aud as readonly string[],
+      issuedAt: iat,
+      expiresAt: exp,
+    },
+    {
+      grantId: tokenId === undefined ? undefined : GrantId.parse(grantId),
+      authorizationDetails: details as readonly AuthorizationDetail[] | undefined,
+      actor: act as Actor | undefined,
+      keyThumbprint: bound?.jkt,
+      certificateThumbprint: bound?.['x5t#S256'],
+    },
+  )
 }

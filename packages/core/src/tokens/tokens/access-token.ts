@@ -1,5 +1,5 @@
 import type { Digest, EpochSeconds, Issuer, Secret, TokenId } from '../../foundation/shared/index.js'
-import { defined } from '../../foundation/shared/index.js'
+import { defined, withDefined } from '../../foundation/shared/index.js'
 import { acrOf, opaqueToken } from '../../foundation/protocol/index.js'
 import type { Claims } from '../../directory/users/index.js'
 import { orgClaims } from '../../directory/users/index.js'
@@ -21,31 +21,19 @@ export function opaqueAccessToken(
   const text = opaqueToken('accessToken', made.id, made.secret)
   return {
     text,
-    record: {
-      id: made.id,
-      secretHash: digest.sha256(text),
-      clientId: options.clientId,
-      scopes,
-      audience,
-      ...(authorizationDetails ? { authorizationDetails } : {}),
-      issuedAt: made.now,
-      expiresAt: made.now + made.lifetime,
-      ...(grantId === undefined ? {} : { grantId }),
-      ...(subject.kind === 'user' ? { userId: subject.userId } : {}),
-      ...(actor ? { actor } : {}),
-      ...defined({ keyThumbprint, certificateThumbprint }),
-    },
+    record: withDefined(
+      { id: made.id, secretHash: digest.sha256(text), clientId: options.clientId, scopes, audience, issuedAt: made.now, expiresAt: made.now + made.lifetime },
+      { authorizationDetails, grantId, userId: subject.kind === 'user' ? subject.userId : undefined, actor, keyThumbprint, certificateThumbprint },
+    ),
   }
 }
 
 /** `<grant id>.<token id>`: a JWT is revoked by its own id or by its grant, so that nothing has to be stored when it is issued. */
 export const jwtId = ({ grantId }: Entitlement, id: TokenId): string => (grantId === undefined ? id : `${grantId}.${id}`)
 
-/** The claim `cnf` of a bound token (RFC 9449 §6.1, RFC 8705 §3.1). */
-export function confirmation({ keyThumbprint: jkt, certificateThumbprint }: Pick<Entitlement, 'keyThumbprint' | 'certificateThumbprint'>): Claims {
-  const cnf = defined({ jkt, 'x5t#S256': certificateThumbprint })
-  return Object.keys(cnf).length === 0 ? {} : { cnf }
-}
+/** The value of the claim `cnf` (RFC 9449 §6.1, RFC 8705 §3.1). @returns `undefined` for a token that is not bound */
+export const confirmation = ({ keyThumbprint: jkt, certificateThumbprint }: Pick<Entitlement, 'keyThumbprint' | 'certificateThumbprint'>): Claims | undefined =>
+  jkt === undefined && certificateThumbprint === undefined ? undefined : defined({ jkt, 'x5t#S256': certificateThumbprint })
 
 interface Made {
   readonly issuer: Issuer
@@ -66,8 +54,8 @@ export function accessTokenClaims(
   made: Made,
 ): Readonly<Record<string, unknown>> {
   const { subject, options, scopes, audience, authorizationDetails, signIn, actor } = entitlement
-  return {
-    ...(subject.kind === 'user' ? { ...orgClaims(subject.named, scopes, made.vendor), ...made.stored } : {}),
+  const claims = {
+    ...(subject.kind === 'user' ? { ...orgClaims(subject.named, scopes, made.vendor), ...made.stored } : undefined),
     iss: made.issuer,
     sub: subject.kind === 'user' ? subject.userId : subject.clientId,
     aud: audience,
@@ -77,11 +65,13 @@ export function accessTokenClaims(
     jti: jwtId(entitlement, made.id),
     client_id: options.clientId,
     scope: scopes.join(' '),
-    ...(authorizationDetails ? { authorization_details: authorizationDetails } : {}),
-    ...(signIn ? { auth_time: signIn.authTime } : {}),
-    ...(signIn && made.hasAcr ? { acr: acrOf(made.vendor, signIn.amr) } : {}),
-    ...(signIn?.sessionId === undefined ? {} : { sid: signIn.sessionId }),
-    ...(actor ? { act: actor } : {}),
-    ...confirmation(entitlement),
   }
+  return withDefined(claims, {
+    authorization_details: authorizationDetails,
+    auth_time: signIn?.authTime,
+    acr: signIn && made.hasAcr ? acrOf(made.vendor, signIn.amr) : undefined,
+    sid: signIn?.sessionId,
+    act: actor,
+    cnf: confirmation(entitlement),
+  })
 }

@@ -1,5 +1,6 @@
 import { TOKEN_HASHES, acrOf } from '../../foundation/protocol/index.js'
 import type { Digest, EpochSeconds, Issuer } from '../../foundation/shared/index.js'
+import { withDefined } from '../../foundation/shared/index.js'
 import { orgClaims, requestedClaims, userClaims } from '../../directory/users/index.js'
 import type { Claims } from '../../directory/users/index.js'
 import type { Entitlement, Subject } from './entitlement.js'
@@ -25,7 +26,7 @@ export function idTokenClaims(entitlement: Entitlement, made: Made, digest: Dige
   const { subject, options, signIn, actor, alongside } = entitlement
   if (subject.kind !== 'user') return undefined
   const leftHalf = (text: string): string => digest.leftHalf(TOKEN_HASHES[options.idTokenSignedResponseAlg], text)
-  return {
+  const claims = {
     ...aboutUser(entitlement, subject, made),
     iss: made.issuer,
     sub: subject.userId,
@@ -33,13 +34,17 @@ export function idTokenClaims(entitlement: Entitlement, made: Made, digest: Dige
     azp: options.clientId,
     exp: made.now + made.lifetime,
     iat: made.now,
-    ...(signIn ? { auth_time: signIn.authTime, amr: signIn.amr, acr: acrOf(made.vendor, signIn.amr) } : {}),
-    ...(signIn?.sessionId === undefined ? {} : { sid: signIn.sessionId }),
-    ...(signIn?.nonce === undefined ? {} : { nonce: signIn.nonce }),
-    ...(made.accessToken === undefined ? {} : { at_hash: leftHalf(made.accessToken) }),
-    ...(alongside?.code ? { c_hash: leftHalf(alongside.code.text) } : {}),
-    ...(actor ? { act: actor } : {}),
   }
+  return withDefined(claims, {
+    auth_time: signIn?.authTime,
+    amr: signIn?.amr,
+    acr: signIn && acrOf(made.vendor, signIn.amr),
+    sid: signIn?.sessionId,
+    nonce: signIn?.nonce,
+    at_hash: made.accessToken === undefined ? undefined : leftHalf(made.accessToken),
+    c_hash: alongside?.code && leftHalf(alongside.code.text),
+    act: actor,
+  })
 }
 
 function aboutUser(

@@ -5,6 +5,7 @@ import type { Parameters } from '../../foundation/protocol/index.js'
 import { ENDPOINT_AUTH_METHODS, OAuthError, acrOf, assertReadable } from '../../foundation/protocol/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Clock, Issuer, Reader } from '../../foundation/shared/index.js'
+import { withDefined } from '../../foundation/shared/index.js'
 import type { Claims } from '../../directory/users/index.js'
 import { loginName, orgClaims, userClaims } from '../../directory/users/index.js'
 import { confirmation } from './access-token.js'
@@ -103,30 +104,33 @@ export async function introspectionClaims(sources: Sources, token: IntrospectedT
   const [stored] = await storedClaims.about(user.user.id, storedClaims.requestFor(scopes, project, applicableRules(rules, 'introspection', scopes)))
   const application = rules && { clientId: client.id, projectId: client.projectId, rules }
   const claims = withRuled({ ...stored.claims, ...active }, { output: 'introspection', user, scopes, application, stored }, sources.ruleFailures)
-  return withAdded(sources.functions, 'preuserinfo', { user, scopes, ...(clientId === undefined ? {} : { clientId }) }, claims)
+  return withAdded(sources.functions, 'preuserinfo', withDefined({ user, scopes }, { clientId }), claims)
 }
 
 function activeClaims({ issuer, vendor }: Sources, token: IntrospectedToken, client: Client): Claims {
   const { user } = token.standing
-  return {
+  const { signIn } = token
+  const claims = {
     active: true,
-    ...(user ? { ...userClaims(user, token.scopes), ...orgClaims(user, token.scopes, vendor) } : {}),
+    ...(user ? Object.assign({}, userClaims(user, token.scopes), orgClaims(user, token.scopes, vendor)) : undefined),
     iss: issuer,
     sub: token.userId ?? token.clientId,
     aud: audienceFor(token, client),
-    ...(token.clientId === undefined ? {} : { client_id: token.clientId }),
+    ...(token.clientId === undefined ? undefined : { client_id: token.clientId }),
     exp: token.expiresAt,
     iat: token.issuedAt,
     nbf: token.issuedAt,
     jti: token.jti,
     scope: token.scopes.join(' '),
-    ...(token.authorizationDetails ? { authorization_details: token.authorizationDetails } : {}),
+    ...(token.authorizationDetails ? { authorization_details: token.authorizationDetails } : undefined),
     token_type: token.keyThumbprint === undefined ? 'Bearer' : 'DPoP',
-    ...(user ? { username: loginName(user) } : {}),
-    ...(token.signIn
-      ? { auth_time: token.signIn.authTime, amr: token.signIn.amr, acr: acrOf(vendor, token.signIn.amr) }
-      : {}),
-    ...(token.actor ? { act: token.actor } : {}),
-    ...confirmation(token),
   }
+  return withDefined(claims, {
+    username: user && loginName(user),
+    auth_time: signIn?.authTime,
+    amr: signIn?.amr,
+    acr: signIn && acrOf(vendor, signIn.amr),
+    act: token.actor,
+    cnf: confirmation(token),
+  })
 }

@@ -3,7 +3,7 @@ import type { AuthenticationMethod, Scope } from '../../foundation/protocol/inde
 import { opaqueTokenId } from '../../foundation/protocol/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { ClientId, Clock, Digest, EpochSeconds, GrantId, Issuer, TokenId, UserId } from '../../foundation/shared/index.js'
-import { defined } from '../../foundation/shared/index.js'
+import { withDefined } from '../../foundation/shared/index.js'
 import { isClientsOwn, readAccessTokenClaims } from './access-token-jwt.js'
 import type { Actor } from './actor.js'
 import { isExchangeValid } from './is-exchange-valid.js'
@@ -52,11 +52,8 @@ interface Dependencies {
 /** Scopes of a personal access token at the userinfo endpoint. */
 const PERSONAL_SCOPES = ['openid', 'profile', 'email', 'phone', 'address'] as readonly string[] as readonly Scope[]
 
-function ofGrant(grant: GrantRecord | undefined): Pick<ResolvedToken, 'grant' | 'signIn'> {
-  if (!grant) return {}
-  const { authTime, amr } = grant
-  return { grant, ...(authTime === undefined ? {} : { signIn: { authTime, amr } }) }
-}
+const signInOf = (grant: GrantRecord | undefined): ResolvedToken['signIn'] =>
+  (grant?.authTime === undefined ? undefined : { authTime: grant.authTime, amr: grant.amr })
 
 /**
  * Determines the current validity of an access token: one read, one verification for a JWT, and one more read for the origins of an exchanged
@@ -90,23 +87,22 @@ export class ResolveAccessToken {
     if (!reading || !digest.equal(reading.token.secretHash, digest.sha256(text))) return undefined
     const { token, grant, standing } = reading
     const isOver = token.revokedAt !== undefined || token.expiresAt <= clock.now() || isGrantOver(token.grantId, grant)
-    return {
-      form: 'opaque',
-      isOver,
-      isAlive: !isOver && isInGoodStanding(standing, { clientId: token.clientId, hasUser: token.userId !== undefined }),
-      jti: token.id,
-      clientId: token.clientId,
-      ...(token.userId === undefined ? {} : { userId: token.userId }),
-      scopes: token.scopes,
-      audience: token.audience,
-      ...(token.authorizationDetails ? { authorizationDetails: token.authorizationDetails } : {}),
-      issuedAt: token.issuedAt,
-      expiresAt: token.expiresAt,
-      ...(token.actor ? { actor: token.actor } : {}),
-      ...defined({ keyThumbprint: token.keyThumbprint, certificateThumbprint: token.certificateThumbprint }),
-      ...ofGrant(grant),
-      standing,
-    }
+    const { userId, authorizationDetails, actor, keyThumbprint, certificateThumbprint } = token
+    return withDefined(
+      {
+        form: 'opaque' as const,
+        isOver,
+        isAlive: !isOver && isInGoodStanding(standing, { clientId: token.clientId, hasUser: userId !== undefined }),
+        jti: token.id,
+        clientId: token.clientId,
+        scopes: token.scopes,
+        audience: token.audience,
+        issuedAt: token.issuedAt,
+        expiresAt: token.expiresAt,
+        standing,
+      },
+      { userId, authorizationDetails, actor, keyThumbprint, certificateThumbprint, grant, signIn: signInOf(grant) },
+    )
   }
 
   async #personal(text: string, requester?: ClientId): Promise<ResolvedToken | undefined> {
@@ -135,20 +131,24 @@ export class ResolveAccessToken {
     const token = claims?.['iss'] === issuer ? readAccessTokenClaims(claims) : undefined
     if (!token || token.expiresAt <= clock.now()) return undefined
     const { isRevoked, grant, standing } = await ledger.jwt(token, requester)
-    const { userId, grantId, ...rest } = token
+    const { jti, clientId, scopes, audience, issuedAt, expiresAt, authorizationDetails, actor, keyThumbprint, certificateThumbprint } = token
     const isOfUser = !isClientsOwn(token, standing)
-    const isOver = isRevoked || isGrantOver(grantId, grant)
-    const { user, ...aroundClient } = standing
-    return {
-      form: 'jwt',
-      isOver,
-      isAlive: !isOver && isInGoodStanding(standing, { clientId: token.clientId, hasUser: isOfUser }),
-      ...rest,
-      ...(isOfUser ? { userId } : {}),
-      ...ofGrant(grant),
-      standing: isOfUser && user ? { ...aroundClient, user } : aroundClient,
-    }
+    const isOver = isRevoked || isGrantOver(token.grantId, grant)
+    return withDefined(
+      {
+        form: 'jwt' as const,
+        isOver,
+        isAlive: !isOver && isInGoodStanding(standing, { clientId, hasUser: isOfUser }),
+        jti, clientId, scopes, audience, issuedAt, expiresAt,
+        standing: isOfUser ? standing : withoutUser(standing),
+      },
+      { userId: isOfUser ? token.userId : undefined, authorizationDetails, actor, keyThumbprint, certificateThumbprint, grant, signIn: signInOf(grant) },
+    )
   }
+}
+
+function withoutUser({ user: _, ...aroundClient }: Standing): Standing {
+  return aroundClient
 }
 
 /** Whether the grant named by a token is revoked or gone. False for a token without a grant. */

@@ -3,7 +3,7 @@ import type { ClientUse } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import { opaqueToken } from '../../foundation/protocol/index.js'
 import type { Clock, Digest, EpochSeconds, Ids, Issuer, Secret, SecretDerivation, Secrets } from '../../foundation/shared/index.js'
-import { TokenId } from '../../foundation/shared/index.js'
+import { TokenId, defined } from '../../foundation/shared/index.js'
 import { opaqueAccessToken } from './access-token.js'
 import type { ClaimFunctions } from './claim-functions.js'
 import type { Entitlement } from './entitlement.js'
@@ -83,13 +83,13 @@ export class TokenIssuer {
     await this.#store(entitlement, access?.record, refresh?.record)
     if (access || id !== undefined) this.#deps.clientUse.note(entitlement.options.clientId)
     return {
-      ...(access ? { accessToken: access.text } : {}),
+      accessToken: access?.text,
       expiresIn: (access ? accessToken : idToken).lifetime,
       scopes: entitlement.scopes,
-      ...(entitlement.authorizationDetails ? { authorizationDetails: entitlement.authorizationDetails } : {}),
-      ...(id === undefined ? {} : { idToken: id }),
-      ...(refresh ? { refreshToken: refresh.text } : {}),
-      ...(failedRules.length > 0 ? { failedRules: { ...partiesOf(entitlement), rules: failedRules, isRecorded } } : {}),
+      authorizationDetails: entitlement.authorizationDetails,
+      idToken: id,
+      refreshToken: refresh?.text,
+      failedRules: failedRules.length > 0 ? { ...partiesOf(entitlement), rules: failedRules, isRecorded } : undefined,
     }
   }
 
@@ -103,28 +103,21 @@ export class TokenIssuer {
   async #store(
     { consume, alongside, recorded }: Entitlement, accessToken?: AccessTokenRecord, refreshToken?: RefreshTokenRecord,
   ): Promise<void> {
-    const issuance: Issuance = {
-      ...(consume ? { consume } : {}),
-      ...(alongside?.whileSession === undefined ? {} : { whileSession: alongside.whileSession }),
-      ...(alongside?.grant ? { grant: alongside.grant } : {}),
-      ...(alongside?.code ? { code: alongside.code.record } : {}),
-      ...(accessToken ? { accessToken } : {}),
-      ...(refreshToken ? { refreshToken } : {}),
-      ...(recorded ? { recorded } : {}),
-    }
+    const { whileSession, grant, code } = alongside ?? {}
+    const issuance: Issuance = defined({ consume, whileSession, grant, code: code?.record, accessToken, refreshToken, recorded })
     if (Object.keys(issuance).length === 0) return
     if ((await this.#deps.ledger.settle(issuance)) === 'already_used') throw new AlreadyUsed()
   }
 
   async #accessToken(
-    entitlement: Entitlement, { stored, ruleFailures, ...life }: Life & WithClaims,
+    entitlement: Entitlement, made: Life & WithClaims,
   ): Promise<{ text: string; record?: AccessTokenRecord }> {
     const { signer, ids, secrets, digest } = this.#deps
     const id = TokenId.parse(ids.next())
     if (entitlement.options.accessTokenType === 'bearer') {
-      return opaqueAccessToken(entitlement, { id, secret: secrets.next(), ...life }, digest)
+      return opaqueAccessToken(entitlement, { id, secret: secrets.next(), now: made.now, lifetime: made.lifetime }, digest)
     }
-    const claims = await this.#claims.accessToken(entitlement, { id, stored, ruleFailures, ...life })
+    const claims = await this.#claims.accessToken(entitlement, { ...made, id })
     return { text: await signer.sign(entitlement.options.idTokenSignedResponseAlg, 'at+jwt', claims) }
   }
 

@@ -1,6 +1,7 @@
 import type { Client } from '../../parties/clients/index.js'
 import { demands, responseEncryption } from '../../parties/clients/index.js'
 import type { Machine } from '../../directory/users/index.js'
+import { withDefined } from '../../foundation/shared/index.js'
 import { machineClientId } from '../../directory/users/index.js'
 import type { TokenOptions } from './entitlement.js'
 import { ruleSet } from './ruled-claims.js'
@@ -10,20 +11,17 @@ import type { Standing } from './standing.js'
 export function tokenOptions(client: Client, standing: Pick<Standing, 'client'>): TokenOptions {
   const idTokenEncryption = responseEncryption(client, 'idToken')
   const rules = ruleSet(client.claimRules, standing.client?.projectSettings?.claimRules)
-  return {
-    clientId: client.id,
-    accessTokenType: client.accessTokenType,
-    idTokenSignedResponseAlg: client.idTokenSignedResponseAlg,
-    idTokenUserinfoAssertion: client.idTokenUserinfoAssertion,
-    ...(demands(client, 'no_rotation') ? { keepsRefreshTokens: true as const } : {}),
-    ...(idTokenEncryption ? { idTokenEncryption } : {}),
-    project: {
-      id: client.projectId,
-      accessTokenRoleAssertion: client.accessTokenRoleAssertion,
-      idTokenRoleAssertion: client.idTokenRoleAssertion,
-      ...(rules ? { rules } : {}),
+  const { projectId: id, accessTokenRoleAssertion, idTokenRoleAssertion } = client
+  return withDefined(
+    {
+      clientId: client.id,
+      accessTokenType: client.accessTokenType,
+      idTokenSignedResponseAlg: client.idTokenSignedResponseAlg,
+      idTokenUserinfoAssertion: client.idTokenUserinfoAssertion,
+      project: withDefined({ id, accessTokenRoleAssertion, idTokenRoleAssertion }, { rules }),
     },
-  }
+    { keepsRefreshTokens: demands(client, 'no_rotation') || undefined, idTokenEncryption },
+  )
 }
 
 /** For a service user, which is its own client. */

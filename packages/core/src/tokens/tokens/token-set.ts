@@ -12,18 +12,21 @@ export interface FailedRules {
   readonly isRecorded: boolean
 }
 
-/** The tokens issued for an entitlement. */
+/**
+ * The tokens issued for an entitlement. The issuer sets all members, to `undefined` without a value: objects that all have the
+ * same members are much cheaper to create and to copy.
+ */
 export interface IssuedTokens {
-  readonly accessToken?: string
+  readonly accessToken?: string | undefined
   /** Seconds until the access token expires, or the ID token if there is no access token. */
   readonly expiresIn: number
   readonly scopes: readonly Scope[]
-  /** Absent without any (RFC 9396 §7). */
-  readonly authorizationDetails?: readonly AuthorizationDetail[]
-  readonly idToken?: string
-  readonly refreshToken?: string
-  /** For the login trace. Absent if no claim rule failed. */
-  readonly failedRules?: FailedRules
+  /** `undefined` without any (RFC 9396 §7). */
+  readonly authorizationDetails?: readonly AuthorizationDetail[] | undefined
+  readonly idToken?: string | undefined
+  readonly refreshToken?: string | undefined
+  /** For the login trace. `undefined` if no claim rule failed. */
+  readonly failedRules?: FailedRules | undefined
 }
 
 /** The token response (RFC 6749 §5.1, OIDC Core §3.1.3.3). */

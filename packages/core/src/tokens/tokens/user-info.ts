@@ -3,6 +3,7 @@ import { responseEncryption } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import { BearerError } from '../../foundation/protocol/index.js'
 import type { ClientId, Issuer } from '../../foundation/shared/index.js'
+import { withDefined } from '../../foundation/shared/index.js'
 import type { Claims, NamedUser } from '../../directory/users/index.js'
 import { orgClaims, requestedClaims, userClaims } from '../../directory/users/index.js'
 import type { ClaimFunctions } from './claim-functions.js'
@@ -93,8 +94,8 @@ export async function userInfoClaims(
   const project = client && { id: client.projectId, assertsRoles: client.projectSettings?.roleAssertion === true }
   const rules = client && ruleSet(client.claimRules, client.projectSettings?.claimRules)
   const [stored] = await storedClaims.about(user.user.id, storedClaims.requestFor(scopes, project, applicableRules(rules, 'userInfo', scopes)))
-  const claims = { ...userClaims(user, scopes), ...requested, ...orgClaims(user, scopes, vendor), ...stored.claims, sub: user.user.id }
+  const claims = Object.assign({}, userClaims(user, scopes), requested, orgClaims(user, scopes, vendor), stored.claims, { sub: user.user.id })
   const application = client && rules && { clientId: client.id, projectId: client.projectId, rules }
   const ruled = withRuled(claims, { output: 'userInfo', user, scopes, application, stored }, ruleFailures)
-  return withAdded(functions, 'preuserinfo', { user, scopes, ...(clientId === undefined ? {} : { clientId }) }, ruled)
+  return withAdded(functions, 'preuserinfo', withDefined({ user, scopes }, { clientId }), ruled)
 }

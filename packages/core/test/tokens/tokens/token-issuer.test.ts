@@ -73,7 +73,11 @@ function anIssuer(outcome: 'settled' | 'already_used' = 'settled') {
     clock: clockAt(NOW),
   })
   /** The text of an access token that was not issued is empty. */
-  return { settled, signed, used, tokens, issue: async (what: Entitlement) => ({ accessToken: '', ...(await tokens.issue(what)) }) }
+  const issue = async (what: Entitlement) => {
+    const issued = await tokens.issue(what)
+    return { ...issued, accessToken: issued.accessToken ?? '' }
+  }
+  return { settled, signed, used, tokens, issue }
 }
 
 describe('token issuer: use of clients', () => {
