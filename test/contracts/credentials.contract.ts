@@ -250,6 +250,25 @@ export function loginAttemptsContract(backend: string, open: OpenStorage): void 
       assert.deepEqual(await read(key), { failures: 7, blockedUntil: FAR })
     })
 
+    it('begin only at an account without any', async () => {
+      const key = anId()
+      const begin = (failures: number) => storage().run(({ loginAttempts }) => loginAttempts.begin(key, { failures, blockedUntil: NOW }))
+      assert.equal(await begin(1), true)
+      assert.equal(await begin(2), false)
+      assert.deepEqual(await read(key), { failures: 1, blockedUntil: NOW })
+    })
+
+    it('begin once of twenty that begin at the same time, and the others count after it', async () => {
+      const key = anId()
+      const attempt = () => storage().run(async ({ loginAttempts }) => {
+        if (await loginAttempts.begin(key, { failures: 1, blockedUntil: NOW })) return
+        const failures = ((await loginAttempts.lock(key))?.failures ?? 0) + 1
+        await loginAttempts.put(key, { failures, blockedUntil: NOW })
+      })
+      await Promise.all(Array.from({ length: 20 }, attempt))
+      assert.equal((await read(key))?.failures, 20)
+    })
+
     it('are absent for an account without attempts', async () => {
       assert.equal(await read(anId()), undefined)
     })

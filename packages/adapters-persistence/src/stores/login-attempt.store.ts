@@ -5,6 +5,8 @@ import { statement } from '../sql/sql.js'
 import type { Connection, Locks } from './connection.js'
 
 const FIND = statement('select failures, blocked_until from login_attempts where account = $1')
+const BEGIN = statement(`
+  insert into login_attempts (account, failures, blocked_until) values ($1, $2, $3) on conflict (account) do nothing`)
 const PUT = statement(`
   insert into login_attempts (account, failures, blocked_until) values ($1, $2, $3)
   on conflict (account) do update set failures = excluded.failures, blocked_until = excluded.blocked_until`)
@@ -22,6 +24,10 @@ export class SqlLoginAttemptStore implements LoginAttemptStore {
   async lock(key: string): Promise<LoginAttempts | undefined> {
     await this.#locks.loginAttempts(key)
     return this.#sql.first(FIND, [key], read)
+  }
+
+  async begin(key: string, { failures, blockedUntil }: LoginAttempts): Promise<boolean> {
+    return (await this.#sql.change(BEGIN, [key, failures, blockedUntil])) === 1
   }
 
   async put(key: string, { failures, blockedUntil }: LoginAttempts): Promise<void> {

@@ -63,6 +63,9 @@ export const isFirstBlocked = ({ failures }: LoginAttempts): boolean => failures
 export const refundAttempt = ({ failures, blockedUntil }: LoginAttempts, now: EpochSeconds): LoginAttempts | undefined =>
   failures <= 1 ? undefined : { failures: failures - 1, blockedUntil: Math.min(blockedUntil, now) }
 
+/** The attempts after one at an account without any. */
+export const firstAttempt = (now: EpochSeconds): LoginAttempts => ({ failures: 1, blockedUntil: now + delayAfter(1) })
+
 /**
  * Charges one attempt before the password is checked, so that parallel guesses share one budget.
  *

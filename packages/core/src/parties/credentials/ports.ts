@@ -85,6 +85,8 @@ export interface AuthenticatingMachine extends NamedUser {
 export interface LoginAttemptStore {
   /** Reads and locks the attempts against an account until this unit of work ends. */
   lock(key: string): Promise<LoginAttempts | undefined>
+  /** Stores attempts against an account without any: one statement instead of those of `lock` and `put`. @returns false, with nothing stored, if there are any */
+  begin(key: string, first: LoginAttempts): Promise<boolean>
   put(key: string, attempts: LoginAttempts): Promise<void>
   clear(key: string): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
-import type { Clock, Digest, OrgId, Reader, RequestContext, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Clock, Digest, EpochSeconds, OrgId, Reader, RequestContext, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import type { Instance, Policies, SignInGuard } from '../../foundation/instance/index.js'
 import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
 import type { Human, TypedLoginName, UserReads } from '../../directory/users/index.js'
@@ -7,7 +7,7 @@ import { typedLoginName } from '../../directory/users/index.js'
 import { PasswordQueueFull } from './errors.js'
 import { lockAccount } from './lock-account.js'
 import type { LockingStores } from './lock-account.js'
-import { knownBrowserAttempts, chargeAttempt, isFirstBlocked, passwordAttempts, refundAttempt } from './login-attempts.js'
+import { knownBrowserAttempts, chargeAttempt, firstAttempt, isFirstBlocked, passwordAttempts, refundAttempt } from './login-attempts.js'
 import type { LoginAttempts } from './login-attempts.js'
 import { findPersonByLoginName, unknownNameKey } from './find-person.js'
 import type { EncodedHash, PasswordCredential, PasswordStamp } from './password.js'
@@ -153,9 +153,8 @@ export class VerifyPassword {
   async #charge(key: string, account: LoginAccount | undefined): Promise<Charged | { blockedFor: number }> {
     const { storage, clock } = this.#deps
     return storage.run(async ({ credentials, loginAttempts }) => {
-      const charge = chargeAttempt(await loginAttempts.lock(key), clock.now())
+      const charge = await chargeStored(loginAttempts, key, clock.now())
       if ('blockedFor' in charge) return charge
-      await loginAttempts.put(key, charge.charged)
       const mayEnter = account?.person.state === 'active' && account.policies.login.allowUsernamePassword
       return { attempts: charge.charged, stored: mayEnter ? await credentials.password(account.person.id) : undefined }
     })
@@ -207,6 +206,15 @@ export class VerifyPassword {
       if (better !== undefined) await credentials.rehashPassword(stored.userId, { from: stored.hash, to: better })
     })
   }
+}
+
+/** Charges an attempt, and stores it unless it is blocked. Most attempts are the first one after a success. */
+async function chargeStored(loginAttempts: LoginAttemptStore, key: string, now: EpochSeconds): Promise<ReturnType<typeof chargeAttempt>> {
+  const first = firstAttempt(now)
+  if (await loginAttempts.begin(key, first)) return { charged: first }
+  const charge = chargeAttempt(await loginAttempts.lock(key), now)
+  if ('charged' in charge) await loginAttempts.put(key, charge.charged)
+  return charge
 }
 
 /** @param otherwise the reason if the account admits passwords */

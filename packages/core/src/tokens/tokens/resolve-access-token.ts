@@ -147,7 +147,8 @@ export class ResolveAccessToken {
   }
 }
 
-function withoutUser({ user: _, ...aroundClient }: Standing): Standing {
+function withoutUser(standing: Standing): Standing {
+  const { user: _user, ...aroundClient } = standing
   return aroundClient
 }
 

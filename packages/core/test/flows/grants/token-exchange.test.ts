@@ -237,6 +237,7 @@ describe('token exchange, response (RFC 8693 §2.2.1)', () => {
       scopes: issued.scopes,
       refreshToken: 'refresh',
       accessToken: 'id',
+      idToken: undefined,
       tokenType: 'N_A',
       issuedTokenType: `${URN}id_token`,
     }

@@ -53,6 +53,7 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
   }
   const loginAttempts: LoginAttemptStore = {
     lock: async (key) => attempts.get(key),
+    begin: async (key, first) => !attempts.has(key) && attempts.set(key, first).has(key),
     put: async (key, charged) => void attempts.set(key, charged),
     clear: async (key) => void attempts.delete(key),
   }
