@@ -85,6 +85,18 @@ function authorizationResponse(world: World): void {
     await assert.rejects(verifiedJwt(world, parameters['response'] ?? '', web.id), /aud/)
   })
 
+  it('is worth nothing when it is replayed: it expires after ten minutes, and its code works once', async () => {
+    const { parameters } = await ask(world, signed, { response_mode: 'jwt' })
+    const response = parameters['response'] ?? ''
+    const { claims } = await verifiedJwt(world, response, signed.id)
+    const redeem = () => world.redeem({ code: String(claims['code']), client: signed, redirectUri: signed.redirectUri })
+    assert.equal((await redeem()).status, 200)
+    const replayed = await redeem()
+    assert.deepEqual([replayed.status, replayed.body.error], [400, 'invalid_grant'])
+    world.clock.advance(601)
+    await assert.rejects(verifiedJwt(world, response, signed.id), /"exp" claim/)
+  })
+
   it('is not taken for an ID token', async () => {
     const { parameters } = await ask(world, web, { response_mode: 'jwt' })
     const url = world.authorizeUrl({ parameters: { prompt: 'none', id_token_hint: parameters['response'] ?? '' } })
