@@ -69,6 +69,7 @@ inConsole('the pages for identity providers of the console', ({ world, as }) => 
       await go('/sign-in/providers/new')
       await page.getByRole('combobox', { name: 'Kind of provider' }).click()
       await page.getByRole('option', { name: 'OpenID Connect' }).click()
+      await page.getByText('You get the callback address as soon as you have added the provider here.').waitFor()
       await page.getByRole('textbox', { name: 'Name' }).fill('Company')
       await page.getByRole('textbox', { name: 'Issuer' }).fill('https://company.example')
       await page.getByRole('textbox', { name: 'Client ID' }).fill('keyhall')
@@ -78,8 +79,12 @@ inConsole('the pages for identity providers of the console', ({ world, as }) => 
       const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
       await page.getByText(`${world.issuer}/idps/${id}/oidc/backchannel_logout`).waitFor()
       await page.getByRole('button', { name: /Back-channel logout address/ }).waitFor()
+      await page.getByText(`${world.issuer}/idps/${id}/callback`, { exact: true }).waitFor()
       await picture('providers-oidc')
       await checkAccessibility()
+      await page.getByRole('checkbox', { name: 'Callback address of its own' }).uncheck()
+      await saveChanges(page)
+      await page.getByText(`${world.issuer}/ui/login/login/externalidp/callback`, { exact: true }).waitFor()
     })
   })
 

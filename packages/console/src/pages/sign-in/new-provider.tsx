@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.js'
 import { BRANDS } from './provider-brands.js'
 import { checkProvider } from './provider-checks.js'
 import { ProviderFields } from './provider-fields.js'
-import { PROVIDER_SECRETS, addProvider, emptyForm } from './provider-form.js'
+import { PROVIDER_SECRETS, addProvider, emptyForm, mayOwnCallback } from './provider-form.js'
 import { ProviderGuide } from './provider-guide.js'
 import { useProviders } from './use-providers.js'
 
@@ -28,7 +28,7 @@ export function NewProvider() {
           onChange={choose}
         />
       </section>
-      <ProviderGuide type={brand.type} />
+      <ProviderGuide type={brand.type} hasOwnCallback={mayOwnCallback(brand)} />
       <CreateForm
         key={brand.id} label={t('signIn.providers.new')} action={t('signIn.providers.add')} backTo="/sign-in/providers" initial={emptyForm(brand)} draftKey={`sign-in.new-provider:${brand.id}`}
         secrets={PROVIDER_SECRETS} check={(values) => checkProvider(t, brand, values)}

@@ -98,6 +98,9 @@ function Settings({ provider, state }: Props) {
   )
 }
 
+const hasOwnCallback = ({ config: { oidc, oauth, githubEs, gitlabSelfHosted } }: ProviderMessage): boolean =>
+  [oidc, oauth, githubEs, gitlabSelfHosted].some((settings) => settings?.ownCallback === true)
+
 /** Sign-in > Identity providers > one provider. */
 export function OneProvider() {
   const t = useTexts()
@@ -118,7 +121,7 @@ export function OneProvider() {
       {provider ? (
         <>
           <Offer provider={provider} state={state} />
-          {canWrite && isOwn ? <ProviderGuide type={provider.type ?? 'PROVIDER_TYPE_UNSPECIFIED'} id={provider.id} /> : null}
+          {canWrite && isOwn ? <ProviderGuide type={provider.type ?? 'PROVIDER_TYPE_UNSPECIFIED'} id={provider.id} hasOwnCallback={hasOwnCallback(provider)} /> : null}
           <Settings key={provider.id} provider={provider} state={state} />
         </>
       ) : null}

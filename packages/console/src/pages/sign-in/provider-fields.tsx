@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts.js'
 import type { Texts } from '../../texts/texts.js'
 import { LdapFields } from './ldap-fields.js'
 import type { Brand, BrandField } from './provider-brands.js'
-import { hasLogout, OPTION_FLAGS } from './provider-form.js'
+import { hasLogout, mayOwnCallback, OPTION_FLAGS } from './provider-form.js'
 import type { ProviderForm } from './provider-form.js'
 import { providerLabels } from './provider-labels.js'
 import { SamlFields } from './saml-fields.js'
@@ -64,6 +64,7 @@ function Connection({ form, brand, isNew }: Props) {
       {brand.secret === undefined ? null : <ClientFields form={form} brand={brand} isNew={isNew} />}
       {brand.id === 'oidc' ? <Checkbox label={labels.isIdTokenMapping} {...form.flag('isIdTokenMapping')} /> : null}
       {brand.id === 'microsoft' ? <Checkbox label={labels.emailVerified} description={t('signIn.providers.emailVerifiedHint')} {...form.flag('emailVerified')} /> : null}
+      {mayOwnCallback(brand) ? <Checkbox label={labels.ownCallback} description={t('signIn.providers.ownCallbackHint')} {...form.flag('ownCallback')} /> : null}
       {hasLogout(brand) ? <Checkbox label={labels.federatedLogoutEnabled} description={t(brand.id === 'saml' ? 'signIn.providers.samlLogoutHint' : 'signIn.providers.federatedLogoutEnabledHint')} {...form.flag('federatedLogoutEnabled')} /> : null}
     </>
   )

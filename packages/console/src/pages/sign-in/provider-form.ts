@@ -14,7 +14,7 @@ export const OPTION_FLAGS = ['isCreationAllowed', 'isAutoCreation', 'isLinkingAl
 type OptionFlag = (typeof OPTION_FLAGS)[number]
 
 export type ProviderForm = Readonly<Record<BrandField | 'name' | 'clientId' | 'clientSecret' | 'privateKey' | 'scopes', string>>
-  & Readonly<Record<OptionFlag | 'linksByEmail' | 'emailVerified' | 'isIdTokenMapping' | 'federatedLogoutEnabled', boolean>> & { readonly allowedDomains: readonly string[] }
+  & Readonly<Record<OptionFlag | 'linksByEmail' | 'emailVerified' | 'isIdTokenMapping' | 'federatedLogoutEnabled' | 'ownCallback', boolean>> & { readonly allowedDomains: readonly string[] }
   & SamlForm & LdapForm
 
 export const PROVIDER_SECRETS = ['clientSecret', 'privateKey', 'bindPassword'] as const
@@ -22,12 +22,12 @@ export const PROVIDER_SECRETS = ['clientSecret', 'privateKey', 'bindPassword'] a
 const EMPTY: ProviderForm = {
   ...EMPTY_SAML, ...EMPTY_LDAP,
   name: '', clientId: '', clientSecret: '', privateKey: '', scopes: '', issuer: '', authorizationEndpoint: '', tokenEndpoint: '', userEndpoint: '', idAttribute: '', tenantId: '',
-  teamId: '', keyId: '', jwtEndpoint: '', keysEndpoint: '', headerName: '', audience: '', emailVerified: false, isIdTokenMapping: false, federatedLogoutEnabled: false, isCreationAllowed: true, isAutoCreation: false, isLinkingAllowed: true, isAutoUpdate: false,
+  teamId: '', keyId: '', jwtEndpoint: '', keysEndpoint: '', headerName: '', audience: '', emailVerified: false, isIdTokenMapping: false, federatedLogoutEnabled: false, ownCallback: false, isCreationAllowed: true, isAutoCreation: false, isLinkingAllowed: true, isAutoUpdate: false,
   linksByEmail: false, isTrustedForFactors: false, allowedDomains: [],
 }
 
 export const emptyForm = ({ id, name, protocol }: Brand): ProviderForm => ({
-  ...EMPTY, name, ...(protocol === 'ldap' ? { idAttribute: EMPTY_LDAP.idAttribute } : {}), ...(id === 'activeDirectory' ? ACTIVE_DIRECTORY : {}),
+  ...EMPTY, name, ownCallback: true, ...(protocol === 'ldap' ? { idAttribute: EMPTY_LDAP.idAttribute } : {}), ...(id === 'activeDirectory' ? ACTIVE_DIRECTORY : {}),
 })
 
 const BY_EMAIL: AutoLinkingOption = 'AUTO_LINKING_OPTION_EMAIL'
@@ -53,6 +53,9 @@ export function formOf(provider: ProviderMessage, brand: Brand): ProviderForm {
 /** Whether people can be signed out at providers of the brand. */
 export const hasLogout = ({ id }: Brand): boolean => id === 'oidc' || id === 'microsoft' || id === 'saml'
 
+/** Whether a provider of the brand may answer at an address of its own: those that anyone can run. */
+export const mayOwnCallback = ({ id }: Brand): boolean => id === 'oidc' || id === 'oauth' || id === 'githubEs' || id === 'gitlabSelfHosted'
+
 /** The members of the connection, only those of the brand. An empty secret is left out, which keeps the stored one. */
 function connectionRequest(form: ProviderForm, brand: Brand, stored: ProviderMessage | undefined): object {
   if (brand.protocol === 'ldap') return ldapRequest(form)
@@ -73,6 +76,7 @@ function requestOf(form: ProviderForm, brand: Brand, stored: ProviderMessage | u
   return {
     ...connectionRequest(form, brand, stored),
     ...(hasLogout(brand) ? { federatedLogoutEnabled: form.federatedLogoutEnabled } : {}),
+    ...(mayOwnCallback(brand) ? { ownCallback: form.ownCallback } : {}),
     name: form.name.trim(),
     providerOptions: {
       ...Object.fromEntries(OPTION_FLAGS.map((flag) => [flag, form[flag]])),

@@ -14,6 +14,7 @@ interface Guide {
 }
 
 const CALLBACK = ['signIn.providers.callback', () => '/ui/login/login/externalidp/callback'] as const
+const OWN_CALLBACK = ['signIn.providers.callback', (id: string) => `/idps/${id}/callback`, true] as const
 const BACK_CHANNEL = ['signIn.providers.backChannel', (id: string) => `/idps/${id}/oidc/backchannel_logout`, true] as const
 
 /** The types with other addresses than the callback. */
@@ -36,18 +37,24 @@ function guideOf(type: ProviderType): Guide | undefined {
   return GUIDES[type] ?? (id === undefined || id === 'activeDirectory' ? undefined : { text: `signIn.providers.guide.${id}`, addresses: [CALLBACK] })
 }
 
-/** What to set up at the provider, and the addresses to enter there. @param id absent for a new provider */
-export function ProviderGuide({ type, id }: { readonly type: ProviderType; readonly id?: string }) {
+/**
+ * What to set up at the provider, and the addresses to enter there.
+ *
+ * @param id absent for a new provider, which has no callback address of its own yet
+ */
+export function ProviderGuide({ type, id, hasOwnCallback = false }: { readonly type: ProviderType; readonly id?: string; readonly hasOwnCallback?: boolean }) {
   const t = useTexts()
   const { facts } = useSession()
   const guide = guideOf(type)
   if (!guide) return null
-  const shown = guide.addresses.filter(([, , isOfStored]) => id !== undefined || isOfStored !== true)
+  const addresses = guide.addresses.map((address) => (address === CALLBACK && hasOwnCallback ? OWN_CALLBACK : address))
+  const shown = addresses.filter(([, , isOfStored]) => id !== undefined || isOfStored !== true)
   return (
     <section className="section" aria-labelledby="provider-guide">
       <div className="section-head">
         <h2 id="provider-guide">{t('signIn.providers.guide')}</h2>
         <p className="soft">{t(id === undefined ? guide.textOfNew ?? guide.text : guide.text)}</p>
+        {id === undefined && hasOwnCallback ? <p className="soft">{t('signIn.providers.callbackLater')}</p> : null}
       </div>
       {shown.length === 0 ? null : (
         <dl className="facts">
