@@ -150,6 +150,20 @@ for (const kind of everyStorage) {
       await assertRefused()
     })
 
+    it('links no account whose organization does not offer the provider', async () => {
+      const id = await federation.provider()
+      const { organizationId: org } = await federation.down.ok('org.v2.OrganizationService/AddOrganization', { name: 'Strict too' }) as { readonly organizationId: string }
+      const { userId } = await federation.down.ok('user.v2.UserService/AddHumanUser', {
+        username: 'svea', organization: { orgId: org }, profile: { givenName: 'S', familyName: 'S' }, email: { email: 'svea@strict.example', isVerified: true }, password: { password: 'the password of svea' },
+      }) as { readonly userId: string }
+      await federation.down.ok(`${MANAGEMENT}/AddCustomLoginPolicy`, { allowUsernamePassword: true, allowExternalIdp: false }, { org })
+      const page = await decide(await federation.signIn(new UserAgent(), id, await federation.person()), 'link')
+      const refused = await typeBoth(page, { loginName: 'svea@strict.example', password: 'the password of svea' })
+      assert.deepEqual([refused.status, refused.title], [400, words('messages.notLinked.title')])
+      const { result = [] } = await federation.down.ok(`${MANAGEMENT}/ListHumanLinkedIDPs`, { userId }, { org }) as { readonly result?: readonly unknown[] }
+      assert.deepEqual(result, [])
+    })
+
     it('says that the account at the provider is disabled', async () => {
       const id = await federation.provider()
       for (const [error, description] of [['access_denied', 'AADSTS50057: The user account is disabled.'], ['account_disabled', '']] as const) {

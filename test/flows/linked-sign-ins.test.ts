@@ -49,7 +49,9 @@ for (const kind of everyStorage) {
       const who = await federation.person()
       const elsewhere = await accountOf(person)
       const agent = await accountOf(person)
-      const back = await agent.open(await federation.atUpstream(await add(agent, id), who))
+      const left = await add(agent, id)
+      assert.equal(left.leftTo?.searchParams.get('prompt'), 'select_account', 'the person chooses the account there')
+      const back = await agent.open(await federation.atUpstream(left, who))
       assert.deepEqual([back.path, noteOf(back)], ['/ui/account/security', words('account.note.link_added')])
       assert.ok(back.html.includes(who.email) && back.html.includes(TITLE))
       assert.equal((await openAccount(down, elsewhere)).path, '/ui/login/loginname')
@@ -125,6 +127,19 @@ for (const kind of everyStorage) {
       assert.ok(!page.html.includes(`value="${id}"`) && page.html.includes(`value="${offered}"`))
       const refused = await send(page, { provider: id }, { by: { provider: offered } })
       assert.equal(noteOf(refused), words('account.note.link_refused'))
+    })
+
+    it('adds no link with a provider that is deactivated, or no longer offered, before it answers', async () => {
+      const person = await newPerson('nils')
+      for (const method of ['DeactivateIDP', 'RemoveIDPFromLoginPolicy']) {
+        const id = await federation.provider()
+        const agent = await accountOf(person)
+        const answer = await federation.atUpstream(await add(agent, id), await federation.person())
+        await federation.down.ok(`admin.v1.AdminService/${method}`, { idpId: id })
+        const back = await agent.open(answer)
+        assert.deepEqual([back.path, noteOf(back)], ['/ui/account/security', words('account.note.link_refused')], method)
+      }
+      assert.deepEqual(await linksOf(person.id), [])
     })
 
     it('comes back with what went wrong at the provider', async () => {

@@ -15,7 +15,7 @@ import { RedirectedError } from './errors.js'
 import type { FinishAuthorization } from './finish-authorization.js'
 import { identityOf, isRecentEnough } from './next-step.js'
 import type { RuledStores } from './apply-ruled.js'
-import { linkExternal } from './link-external.js'
+import { assertUsableLink, linkExternal } from './link-external.js'
 import type { InteractiveStep } from './next-step.js'
 import type { OwedSteps } from './owed-steps.js'
 import type { AuthRequestStore, SignInStores } from './ports.js'
@@ -93,11 +93,12 @@ export class CompleteLogin {
   async signedIn(request: Received | Identified, client: Client, browser: BrowserState, proven: ProvenPerson): Promise<LoggedIn> {
     const { storage, secrets, digest, events, owed, ids, clock, instance } = this.#deps
     const person = identified(request, proven, clock.now())
-    const { step, sessions: lifetimes } = await owed.find(request, person)
+    const { step, sessions: lifetimes, login } = await owed.find(request, person)
     if (step.step !== 'nothing') {
       await storage.run(({ authRequests }) => authRequests.update(identify(request, person)))
       return { next: 'interact', requestId: request.id, step }
     }
+    assertUsableLink(request, login)
     const cookie = secrets.next()
     const browserHash = digest.sha256(cookie)
     const existing = browser.sessions.find((session) => session.userId === person.userId)

@@ -1,6 +1,7 @@
 import type { NewEvent, RecordEvents } from '../../foundation/audit/index.js'
 import type { ExternalLinkStore } from '../../directory/identity-providers/index.js'
-import { MAX_LINKED_NAME, addLink } from '../../directory/identity-providers/index.js'
+import { LinkOutsideOrg, MAX_LINKED_NAME, addLink } from '../../directory/identity-providers/index.js'
+import type { LoginPolicy } from '../../foundation/instance/index.js'
 import type { Clock, EpochSeconds, Ids, OrgId, ProviderId, RequestOrigin, UserId } from '../../foundation/shared/index.js'
 import type { Identified, Received } from './auth-request.js'
 import { applyRuled } from './apply-ruled.js'
@@ -30,6 +31,12 @@ interface Dependencies {
   readonly events: RecordEvents
   readonly ids: Ids
   readonly clock: Clock
+}
+
+/** A link with a provider that the organization does not offer could not be used at any sign-in. @throws LinkOutsideOrg */
+export function assertUsableLink({ external }: Received | Identified, { allowExternalIdp = false, providers = [] }: LoginPolicy): void {
+  if (external?.stage !== 'returned' || !external.isLinking) return
+  if (!allowExternalIdp || !providers.includes(external.providerId)) throw new LinkOutsideOrg('the login policy of the organization does not offer the identity provider')
 }
 
 /** Links the sign-in at a provider that waits for this proof, if there is one, and applies the claim rules of the provider. */

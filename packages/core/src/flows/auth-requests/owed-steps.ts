@@ -1,4 +1,4 @@
-import type { Instance, SessionPolicy } from '../../foundation/instance/index.js'
+import type { Instance, LoginPolicy, SessionPolicy } from '../../foundation/instance/index.js'
 import type { OrgPolicyReads } from '../../directory/orgs/index.js'
 import { effectivePolicies } from '../../directory/settings/index.js'
 import type { Clock, Reader } from '../../foundation/shared/index.js'
@@ -12,6 +12,8 @@ import type { PersonFactsReads } from './ports.js'
 export interface Owed {
   readonly step: OwedStep
   readonly sessions: SessionPolicy
+  /** Of the organization of the person. */
+  readonly login: LoginPolicy
 }
 
 interface OwedReads {
@@ -44,7 +46,7 @@ export class OwedSteps {
         policy: policies.login, needsSecondFactor: needsSecondFactor(request, vendor), prefersSecondFactor: prefersSecondFactor(request, vendor),
         terms: currentTerms(policies.links),
       }
-      return { step: nextOwedStep(person, facts, demand, clock.now()), sessions: policies.sessions }
+      return { step: nextOwedStep(person, facts, demand, clock.now()), sessions: policies.sessions, login: policies.login }
     })
   }
 }
