@@ -25,7 +25,7 @@ export const allProviders = [
     },
   },
   { idpId: 'p-apple', apple: { providerOptions, name: 'Apple', clientId: 'app', teamId: 'TEAM', keyId: 'KEY', privateKey: Buffer.from('canary-apple').toString('base64'), scopes: ['name', 'email'] } },
-  { idpId: 'p-azure', azureAd: { ...client('Azure'), tenant: { tenantId: 'organizations' }, emailVerified: true, federatedLogoutEnabled: true } },
+  { idpId: 'p-azure', azureAd: { ...client('Azure'), tenant: { tenantId: 'organizations' }, emailVerified: true, objectIdMapping: false, federatedLogoutEnabled: true } },
   { idpId: 'p-github', github: client('GitHub'), state: 'IDP_STATE_INACTIVE' },
   { idpId: 'p-github-es', githubEs: { ...client('GitHub ES'), ...endpoints, ownCallback: false } },
   { idpId: 'p-gitlab', gitlab: client('GitLab') },

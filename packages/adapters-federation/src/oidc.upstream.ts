@@ -89,7 +89,7 @@ export class OidcUpstream implements Upstream<OidcSettings> {
       const more = hasUserInfo ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
       const identity = identityOf(joined({ ...claims, ...appleUser(settings, answer.parameters) }, more), settings)
       const { access_token: accessToken, id_token: idToken } = tokens
-      return { ...identity, accessToken, ...(idToken === undefined ? {} : { idToken }), logoutHint: logoutHintOf(issuer, settings.clientId, idToken) }
+      return { ...identity, externalId: idOf(claims, settings), accessToken, ...(idToken === undefined ? {} : { idToken }), logoutHint: logoutHintOf(issuer, settings.clientId, idToken) }
     })
   }
 
@@ -170,6 +170,13 @@ const asSupported = (secret: string): client.ClientAuth => (server, of, body, he
   const { token_endpoint_auth_methods_supported: methods } = server
   const isPosted = methods !== undefined && !methods.includes('client_secret_basic') && methods.includes('client_secret_post')
   return (isPosted ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret))(server, of, body, headers)
+}
+
+/** The id of the person, from the signed ID token only. @throws UpstreamUntrusted */
+function idOf({ sub, oid }: client.IDToken, { isObjectIdMapping = false }: OidcSettings): string {
+  if (!isObjectIdMapping) return sub
+  if (typeof oid !== 'string' || oid === '') throw new UpstreamUntrusted('the ID token has no object id (oid): add the scope profile')
+  return oid
 }
 
 /** Brands that answer `select_account` with an error. */

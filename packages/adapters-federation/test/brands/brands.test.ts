@@ -74,6 +74,25 @@ describe('A sign-in at', () => {
     })
   }
 
+  it('Microsoft identifies the person by the object id where it is set, from the ID token only', async () => {
+    const byObjectId = oidc('microsoft', MICROSOFT.settings.issuer, { tenant: TENANT, isObjectIdMapping: true })
+    servers.claims = { oid: '00000000-0000-0000-66f3-3332eca7ea81' }
+    assert.equal((await signIn(byObjectId)).person.externalId, '00000000-0000-0000-66f3-3332eca7ea81')
+    for (const oid of [undefined, '', 7]) {
+      servers.claims = { oid }
+      await assert.rejects(signIn(byObjectId), UpstreamUntrusted)
+    }
+  })
+
+  for (const [provider, prompt] of [[GOOGLE, 'select_account'], [MICROSOFT, 'select_account'], [GITHUB, 'select_account'], [GITLAB, null], [OF_APPLE, null], [OTHER, null]] as const) {
+    it(`${provider.name} is ${prompt === null ? 'not ' : ''}asked to let the person choose an account`, async () => {
+      const isOidc = provider.settings.protocol === 'oidc'
+      const upstream: Upstream<never> = isOidc ? new OidcUpstream({ http: servers, now: () => Math.floor(Date.now() / 1000) }) : new OAuthUpstream({ http: servers })
+      const { go } = await upstream.begin(provider as never, { callback: CALLBACK, state: STATE, prompt: 'select_account' })
+      assert.equal(go.kind === 'redirect' ? new URL(go.url).searchParams.get('prompt') : 'no redirect', prompt)
+    })
+  }
+
   it('GitLab names the groups of the person', async () => {
     const { externalId, email, isEmailVerified, claims } = (await signIn(GITLAB)).person
     assert.deepEqual([externalId, email, isEmailVerified, claims['groups_direct']], ['42', 'g@gitlab.example', true, ['staff']])

@@ -147,8 +147,9 @@ interface DataEndpoints {
 }
 
 export interface DataSamlSettings {
-  /** In base64. */
-  readonly metadataXml: string
+  /** In base64. Absent with an address, which the import reads. */
+  readonly metadataXml?: string
+  readonly metadataUrl?: string
   readonly binding: 'SAML_BINDING_POST' | 'SAML_BINDING_REDIRECT'
   readonly withSignedRequest?: boolean
   readonly nameIdFormat: `SAML_NAME_ID_FORMAT_${'UNSPECIFIED' | 'EMAIL_ADDRESS' | 'PERSISTENT' | 'TRANSIENT'}`
@@ -162,7 +163,7 @@ export interface DataIdp {
   readonly gitlab?: DataClient
   readonly github?: DataClient
   readonly githubEs?: DataClient & DataEndpoints
-  readonly azureAd?: DataClient & { readonly tenant: { readonly tenantId: string } }
+  readonly azureAd?: DataClient & { readonly tenant: { readonly tenantId: string }; readonly objectIdMapping?: boolean }
   readonly saml?: Pick<DataClient, 'name' | 'providerOptions'> & DataSamlSettings
   readonly state?: 'IDP_STATE_INACTIVE'
 }

@@ -44,6 +44,6 @@ export async function transformAuth0(options: Auth0Options, { document, losses }
     for (const each of mapped.metadata) document.add('userMetadata', each)
   }
   await walkFile(options.users, 'document', { item: (_list, index, value) => take(index, value) }, LIST)
-  if (hasGoogle) document.add('oidcIdps', googleOf(options.orgId))
+  if (hasGoogle) document.add('idps', googleOf(options.orgId))
   passwords.close()
 }

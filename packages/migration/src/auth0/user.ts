@@ -1,6 +1,6 @@
 import { defined } from '@keyhall/core/shared'
 import { plainBase32 } from '@keyhall/core/credentials'
-import type { DataHumanUser, DataMetadata, DataOidcIdp, DataProfile, DataUserLink } from '@keyhall/documents/bulk'
+import type { DataHumanUser, DataIdp, DataMetadata, DataProfile, DataUserLink } from '@keyhall/documents/bulk'
 import type { HashProblem } from '../people/accept-hash.js'
 import * as accepted from '../people/accepted.js'
 import { derivedId } from '../people/derived-id.js'
@@ -129,9 +129,9 @@ function takePassword(entry: Entry, id: string, email: string | undefined, { pas
 }
 
 /** The provider of Google identities. Exports of users name no clients: it is inactive until its client is set. */
-export const googleOf = (orgId: string): DataOidcIdp => ({
-  idpId: `auth0-${derivedId(orgId, 'google-oauth2')}`,
-  idp: { name: 'Google', issuer: 'https://accounts.google.com', clientId: 'to-be-set', state: 'IDP_STATE_INACTIVE' },
+export const googleOf = (orgId: string): DataIdp => ({
+  idpId: `auth0-${derivedId(orgId, 'google-oauth2')}`, state: 'IDP_STATE_INACTIVE',
+  google: { name: 'Google', clientId: 'to-be-set', providerOptions: { isLinkingAllowed: true, isCreationAllowed: true } },
 })
 
 /** The identity in Auth0's own database is the user. Others are linked identities; those of Google have the id of the person there. */
@@ -141,7 +141,7 @@ function takeIdentities(entry: Entry, userId: string, email: string | undefined,
     const provider = identity.text('provider') ?? ''
     const id = identity.take('user_id')
     const isGoogle = provider === 'google-oauth2' && (typeof id === 'string' || typeof id === 'number')
-    if (isGoogle) identity.changed('is linked with an inactive provider: set its client with UpdateGenericOIDCProvider and reactivate it', [], provider)
+    if (isGoogle) identity.changed('is linked with an inactive provider: set its client with UpdateGoogleProvider and reactivate it', [], provider)
     if (isGoogle) links.push(defined<DataUserLink>({ userId, idpId: googleOf(orgId).idpId, providedUserId: String(id), providedUserName: email }))
     else if (provider !== 'auth0') identity.left('only identities of Google are converted', [], provider)
     identity.drop()

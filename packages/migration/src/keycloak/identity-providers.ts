@@ -62,7 +62,7 @@ function convert({ item, path }: Listed, realm: Entry, { orgId, realm: realmName
   config?.ignore(...KNOWN_BY_DISCOVERY)
   const idpId = `kc-${derivedId(orgId, realmName, 'identity provider', alias)}`
   if (openid) return [alias, { item: { list: 'oidcIdps', idp: { idpId, idp: defined<DataOidcIdp['idp']>({ ...openid, state }) } } }]
-  return [alias, defined<ConvertedProvider>({ item: { list: 'idps', idp: defined<DataIdp>({ idpId, ...other, state }) }, unlinkable: kind?.unlinkable })]
+  return [alias, defined<ConvertedProvider>({ item: { list: 'idps', idp: defined<DataIdp>({ idpId, ...other, state }) }, unlinkable: other && kind?.unlinkable?.(other) })]
 }
 
 /** The providers of a realm. Without any that can be converted, the whole member is reported as lost. */

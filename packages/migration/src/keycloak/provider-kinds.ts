@@ -64,12 +64,18 @@ const gitlab: Convert = (config, common) => {
   return client && { gitlab: defined<Client>({ ...client, scopes: withOpenid(client.scopes) }) }
 }
 
-/** Its scopes are those of Microsoft Graph, which OpenID Connect does not need. */
+const GROUPS_OF_TENANTS = ['common', 'organizations', 'consumers']
+
+/**
+ * Its scopes are those of Microsoft Graph, which OpenID Connect does not need. Keycloak stores the id of the person in Graph, the object id, which is
+ * unique in one tenant only.
+ */
 const microsoft: Convert = (config, common) => {
   const client = clientOf(config, common, 'AzureAD')
   if (!client) return undefined
   const { scopes: _scopes, ...rest } = client
-  return { azureAd: { ...rest, tenant: { tenantId: config.text('tenantId') ?? 'common' } } }
+  const tenantId = config.text('tenantId') ?? 'common'
+  return { azureAd: { ...rest, tenant: { tenantId }, ...(GROUPS_OF_TENANTS.includes(tenantId) ? {} : { objectIdMapping: true }) } }
 }
 
 /** Without the addresses of an own server it is github.com. */
@@ -93,8 +99,8 @@ interface Kind {
   readonly convert: Convert
   /** What the provider needs to be converted. */
   readonly needs: string
-  /** Why linked identities are not converted. */
-  readonly unlinkable?: string
+  /** Why linked identities are not converted, if they are not. */
+  readonly unlinkable?: (converted: Omit<DataIdp, 'idpId' | 'state'>) => string | undefined
 }
 
 /** The kinds of Keycloak that are not OpenID providers. */
@@ -104,7 +110,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   gitlab: { convert: gitlab, needs: 'is not converted without a client id' },
   microsoft: {
     convert: microsoft, needs: 'is not converted without a client id',
-    unlinkable: 'OpenID Connect gives people of Microsoft another id than Microsoft Graph, which Keycloak asks',
+    unlinkable: ({ azureAd }) => (azureAd?.objectIdMapping ? undefined : 'the provider has no tenant of its own, so that the ids of Microsoft Graph, which Keycloak stores, may not be unique'),
   },
   saml: { convert: saml, needs: 'is not converted without entity id, address and certificate of the provider, or an attribute for transient name ids' },
 }

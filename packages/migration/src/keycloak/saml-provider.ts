@@ -47,18 +47,35 @@ function metadataOf(config: Entry, isPost: boolean): string | undefined {
     + `${signOut === undefined ? '' : service('SingleLogoutService', isLogoutByPost, signOut)}${service('SingleSignOnService', isPost, signOn)}</md:IDPSSODescriptor></md:EntityDescriptor>`
 }
 
+type Metadata = Pick<DataSamlSettings, 'metadataXml' | 'metadataUrl'>
+
+function documentOf(config: Entry, isPost: boolean): Metadata | undefined {
+  const xml = metadataOf(config, isPost)
+  return xml === undefined ? undefined : { metadataXml: Buffer.from(xml).toString('base64') }
+}
+
+/** The address that Keycloak reads keys from (`useMetadataDescriptorUrl`), or the only description of the provider. It must be https here. */
+function metadataAddressOf(config: Entry): Metadata | undefined {
+  const address = accepted.webAddress(config.text('metadataDescriptorUrl') ?? '')
+  const isUsed = config.text('useMetadataDescriptorUrl') === 'true' || config.text('signingCertificate') === undefined
+  if (address === undefined || !isUsed || !address.startsWith('https:')) return undefined
+  config.ignore('idpEntityId', 'singleSignOnServiceUrl', 'singleLogoutServiceUrl', 'signingCertificate', 'postBindingLogout')
+  config.changed('the import reads this address: the provider must answer then', ['metadataDescriptorUrl'])
+  return { metadataUrl: address }
+}
+
 /** @returns `undefined` if a sign-in could not work with the settings */
 export function samlOf(config: Entry): DataSamlSettings | undefined {
   const isPost = config.text('postBindingAuthnRequest') === 'true'
-  const xml = metadataOf(config, isPost)
+  const metadata = metadataAddressOf(config) ?? documentOf(config, isPost)
   const nameIdFormat = FORMATS[config.text('nameIDPolicyFormat') ?? DEFAULT_FORMAT] ?? 'SAML_NAME_ID_FORMAT_UNSPECIFIED'
   const isByAttribute = ['ATTRIBUTE', 'FRIENDLY_ATTRIBUTE'].includes(config.text('principalType') ?? '')
   const attribute = config.text('principalAttribute')
   const mapped = isByAttribute ? attribute : undefined
-  if (xml === undefined || (mapped === undefined && (isByAttribute || nameIdFormat === 'SAML_NAME_ID_FORMAT_TRANSIENT'))) return undefined
+  if (metadata === undefined || (mapped === undefined && (isByAttribute || nameIdFormat === 'SAML_NAME_ID_FORMAT_TRANSIENT'))) return undefined
   config.ignore(...WITHOUT_EFFECT)
   return defined<DataSamlSettings>({
-    metadataXml: Buffer.from(xml).toString('base64'), binding: isPost ? 'SAML_BINDING_POST' : 'SAML_BINDING_REDIRECT', nameIdFormat,
+    ...metadata, binding: isPost ? 'SAML_BINDING_POST' : 'SAML_BINDING_REDIRECT', nameIdFormat,
     withSignedRequest: config.text('wantAuthnRequestsSigned') === 'true' ? true : undefined, transientMappingAttributeName: mapped,
   })
 }

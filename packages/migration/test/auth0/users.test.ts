@@ -129,8 +129,8 @@ describe('users of Auth0', () => {
   it('keep the identities of Google as links with an inactive provider', async () => {
     const google = { provider: 'google-oauth2', user_id: '1', connection: 'google-oauth2', isSocial: true }
     const { org, losses } = await workplace.auth0([user({ identities: [google, { user_id: 'f', provider: 'facebook' }] })])
-    const { oidcIdps: [provider], userLinks: [link], humanUsers: [human] } = org
-    assert.deepEqual([provider?.idp.issuer, provider?.idp.state], ['https://accounts.google.com', 'IDP_STATE_INACTIVE'])
+    const { idps: [provider], userLinks: [link], humanUsers: [human] } = org
+    assert.deepEqual([provider?.google?.name, provider?.state], ['Google', 'IDP_STATE_INACTIVE'])
     assert.deepEqual(link, { userId: human?.userId, idpId: provider?.idpId, providedUserId: google.user_id, providedUserName: 'alice@example.com' })
     assert.deepEqual(losses.map(({ path, effect, value }) => [path, effect, value]), [['users[0].identities[0]', 'changed', 'google-oauth2'], ['users[0].identities[1]', 'left out', 'facebook']])
   })

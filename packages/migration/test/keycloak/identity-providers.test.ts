@@ -43,8 +43,8 @@ describe('identity providers of a realm', () => {
     ])
   })
 
-  it('of GitHub and GitLab keep their linked identities, those of Microsoft have other ids', async () => {
-    const links = ['hub', 'own', 'lab', 'azure'].map((identityProvider) => ({ identityProvider, userId: '7', userName: 'al' }))
+  it('of GitHub, GitLab and one tenant of Microsoft keep their linked identities, those of all tenants do not', async () => {
+    const links = ['hub', 'own', 'lab', 'azure', 'all'].map((identityProvider) => ({ identityProvider, userId: '7', userName: 'al' }))
     const client = { clientId: 'c', clientSecret: 's' }
     const transformed = await workplace.keycloak(realmOf([keycloakUser({ federatedIdentities: links })], {
       identityProviders: [
@@ -52,6 +52,7 @@ describe('identity providers of a realm', () => {
         { alias: 'own', providerId: 'github', config: { ...client, baseUrl: 'https://git.example/', apiUrl: 'https://git.example/api/v3' } },
         { alias: 'lab', providerId: 'gitlab', displayName: 'Lab', config: { ...client, defaultScope: 'read_user' } },
         { alias: 'azure', providerId: 'microsoft', config: { ...client, tenantId: 'tenant.example', defaultScope: 'User.read' } },
+        { alias: 'all', providerId: 'microsoft', config: client },
       ],
     }))
     const { idps, userLinks } = transformed.org
@@ -65,11 +66,12 @@ describe('identity providers of a realm', () => {
         },
       },
       { gitlab: { ...client, name: 'Lab', providerOptions: ALLOWED, scopes: ['openid', 'read_user'] } },
-      { azureAd: { ...client, name: 'azure', providerOptions: ALLOWED, tenant: { tenantId: 'tenant.example' } } },
+      { azureAd: { ...client, name: 'azure', providerOptions: ALLOWED, tenant: { tenantId: 'tenant.example' }, objectIdMapping: true } },
+      { azureAd: { ...client, name: 'all', providerOptions: ALLOWED, tenant: { tenantId: 'common' } } },
     ])
-    assert.deepEqual(userLinks, idps.slice(0, 3).map(({ idpId }) => ({ userId: ALICE_ID, idpId, providedUserId: '7', providedUserName: 'al' })))
+    assert.deepEqual(userLinks, idps.slice(0, 4).map(({ idpId }) => ({ userId: ALICE_ID, idpId, providedUserId: '7', providedUserName: 'al' })))
     assert.deepEqual(lossesOf(transformed), [
-      'users[0].federatedIdentities[3] left out: OpenID Connect gives people of Microsoft another id than Microsoft Graph, which Keycloak asks',
+      'users[0].federatedIdentities[4] left out: the provider has no tenant of its own, so that the ids of Microsoft Graph, which Keycloak stores, may not be unique',
     ])
   })
 
@@ -93,6 +95,22 @@ describe('identity providers of a realm', () => {
     ]) assert.ok(xml.includes(part), `${part} is missing in ${xml}`)
     assert.equal(userLinks.length, 1)
     assert.deepEqual(lossesOf(transformed), [])
+  })
+
+  it('of SAML that are described by an address keep the address, which the import reads', async () => {
+    const only = { metadataDescriptorUrl: 'https://saml.example/metadata', nameIDPolicyFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent', postBindingAuthnRequest: 'true' }
+    // As the form "Import from URL" of Keycloak 26 stores it.
+    const both = {
+      ...only, useMetadataDescriptorUrl: 'true', idpEntityId: 'https://saml.example', singleSignOnServiceUrl: 'https://saml.example/sso', singleLogoutServiceUrl: 'https://saml.example/slo',
+      signingCertificate: CERTIFICATE, validateSignature: 'true', entityId: 'https://keycloak.example/realms/r', syncMode: 'LEGACY', principalType: 'SUBJECT',
+    }
+    const plain = { ...both, metadataDescriptorUrl: 'http://saml.example/metadata' }
+    const unused = { ...both, useMetadataDescriptorUrl: 'false' }
+    const transformed = await workplace.keycloak(realmOf([], { identityProviders: [['a', only], ['b', both], ['c', plain], ['d', unused]].map(([alias, config]) => ({ alias, providerId: 'saml', config })) }))
+    assert.deepEqual(transformed.org.idps.map(({ saml }) => [saml?.metadataUrl, saml?.metadataXml === undefined, saml?.binding]), [
+      ['https://saml.example/metadata', true, 'SAML_BINDING_POST'], ['https://saml.example/metadata', true, 'SAML_BINDING_POST'], [undefined, false, 'SAML_BINDING_POST'], [undefined, false, 'SAML_BINDING_POST'],
+    ])
+    assert.deepEqual(lossesOf(transformed), [0, 1].map((index) => `identityProviders[${index}].config.metadataDescriptorUrl changed: the import reads this address: the provider must answer then`))
   })
 
   it('that lack something, or are of other kinds, are named, with the links to them', async () => {

@@ -51,6 +51,7 @@ class OAuthConfig extends EndpointsConfig {
 class AzureADConfig extends ClientConfig {
   @Nested(() => AzureADTenant, { optional: true }) tenant?: AzureADTenant
   @Flag() emailVerified!: boolean
+  @Flag() objectIdMapping!: boolean
   @Flag() federatedLogoutEnabled!: boolean
 }
 class AppleConfig extends ClientConfig {
@@ -100,7 +101,7 @@ export function configOf({ brand, settings, options }: Pick<IdentityProvider, 'b
   if (settings.protocol === 'ldap') return { options: writeOptions(options), ldap: ldapConfig(settings) }
   const shown: Record<string, unknown> = { ...settings, ownCallback: settings.hasOwnCallback ?? false }
   if (settings.protocol === 'oidc') {
-    Object.assign(shown, { emailVerified: settings.trustsEmails, federatedLogoutEnabled: settings.isFederatedLogout ?? false, tenant: settings.tenant === undefined ? undefined : { tenantId: settings.tenant }, ...settings.apple })
+    Object.assign(shown, { emailVerified: settings.trustsEmails, objectIdMapping: settings.isObjectIdMapping ?? false, federatedLogoutEnabled: settings.isFederatedLogout ?? false, tenant: settings.tenant === undefined ? undefined : { tenantId: settings.tenant }, ...settings.apple })
   }
   return { options: writeOptions(options), [CONFIG_OF[brand]]: shown }
 }

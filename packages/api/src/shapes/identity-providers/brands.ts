@@ -48,10 +48,10 @@ const loggingOut = ({ federatedLogoutEnabled: isFederatedLogout }: Pick<OIDCRequ
 const answering = ({ ownCallback: hasOwnCallback }: Pick<OIDCRequest, 'ownCallback'>): Pick<OidcSettings, 'hasOwnCallback'> =>
   (hasOwnCallback === undefined ? {} : { hasOwnCallback })
 
-function microsoft({ tenant, emailVerified, ...client }: AzureADRequest): OidcSettings {
+function microsoft({ tenant, emailVerified, objectIdMapping, ...client }: AzureADRequest): OidcSettings {
   const named = tenant?.tenantId === '' ? undefined : tenant?.tenantId
   const authority = named ?? AUTHORITIES[TENANT_TYPES.indexOf((tenant?.tenantType ?? TENANT_TYPES[0]) as (typeof TENANT_TYPES)[number])] ?? 'common'
-  return oidc(`https://login.microsoftonline.com/${authority}/v2.0`, client, { tenant: authority, trustsEmails: emailVerified, ...loggingOut(client) })
+  return oidc(`https://login.microsoftonline.com/${authority}/v2.0`, client, { tenant: authority, trustsEmails: emailVerified, ...loggingOut(client), ...(objectIdMapping === undefined ? {} : { isObjectIdMapping: objectIdMapping }) })
 }
 
 const brandRow = <Q extends Named>(row: BrandOnWire<Q>): BrandOnWire => row as unknown as BrandOnWire

@@ -76,6 +76,8 @@ export class AzureADRequest extends ClientRequest {
   @Nested(() => AzureADTenant, { optional: true }) tenant?: AzureADTenant
   /** Whether each email address of this provider counts as verified. */
   @Flag() emailVerified!: boolean
+  /** Whether the object id (`oid`) identifies people, as in ZITADEL and Microsoft Graph, instead of `sub`. Needs one tenant. Absent: a change keeps it. Not in ZITADEL. */
+  @Flag({ optional: true }) objectIdMapping?: boolean
   /** Whether a sign-out here also signs the person out at the provider. Absent: a change keeps it. Not in ZITADEL. */
   @Flag({ optional: true }) federatedLogoutEnabled?: boolean
 }

@@ -38,7 +38,7 @@ export function recipientOf(settings: ProviderSettings): unknown {
 export function identitySourceOf(settings: ProviderSettings): unknown {
   switch (settings.protocol) {
     case 'oidc':
-      return [settings.issuer, settings.tenant, settings.isIdTokenMapping]
+      return [settings.issuer, settings.tenant, settings.isIdTokenMapping, settings.isObjectIdMapping ?? false]
     case 'oauth':
       return [settings.authorizationEndpoint, addressesOf(settings), settings.idAttribute]
     case 'jwt':

@@ -33,6 +33,7 @@ export async function prepareNew(input: ProviderInput, preparation: Preparation)
 /** Like `prepareNew`, but secrets may be missing: exports do not contain them. @throws ProviderInvalid */
 export async function prepareImported(input: ProviderInput, { saml, checkLdap }: Preparation): Promise<PreparedInput> {
   const { settings } = input
+  assertOneTenant(settings)
   if (settings.protocol === 'ldap') await checkLdap(settings)
   if (settings.protocol !== 'saml') return { ...input, settings }
   const completed = await saml.complete(settings, undefined)
@@ -43,6 +44,7 @@ export async function prepareImported(input: ProviderInput, { saml, checkLdap }:
 /** Completes changed settings. A SAML provider keeps its key. @throws ProviderInvalid */
 export async function prepareChange(input: ProviderInput, stored: ProviderSettings, { saml, checkLdap }: Preparation): Promise<PreparedInput> {
   const settings = withStoredSwitches(input.settings, stored)
+  assertOneTenant(settings)
   if (settings.protocol === 'ldap') await checkLdap(settings)
   if (settings.protocol !== 'saml') return { ...input, settings }
   const before = stored.protocol === 'saml' ? stored : undefined
@@ -50,7 +52,15 @@ export async function prepareChange(input: ProviderInput, stored: ProviderSettin
   return { ...input, settings: { ...completed, ...(before?.certificate === undefined ? {} : { certificate: before.certificate }) } }
 }
 
-const SWITCHES = ['isFederatedLogout', 'hasOwnCallback'] as const
+const GROUPS_OF_TENANTS = ['common', 'organizations', 'consumers']
+
+/** An object id is unique in its tenant only. @throws ProviderInvalid */
+function assertOneTenant(settings: ProviderInput['settings']): void {
+  if (settings.protocol !== 'oidc' || !settings.isObjectIdMapping) return
+  if (settings.tenant === undefined || GROUPS_OF_TENANTS.includes(settings.tenant)) throw new ProviderInvalid('tenant: must be one tenant to identify people by their object id')
+}
+
+const SWITCHES = ['isFederatedLogout', 'hasOwnCallback', 'isObjectIdMapping'] as const
 
 /** A change that leaves a switch out keeps it. */
 function withStoredSwitches(settings: ProviderInput['settings'], stored: ProviderSettings): ProviderInput['settings'] {

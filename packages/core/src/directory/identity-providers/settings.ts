@@ -31,6 +31,8 @@ export interface OidcSettings {
   readonly isFederatedLogout?: boolean
   /** Whether the provider answers at an address of its own (RFC 9700 §4.4.2.2). Absent: at the common one. */
   readonly hasOwnCallback?: boolean
+  /** Microsoft: whether the object id in the tenant (`oid`) identifies the person instead of `sub`. Microsoft Graph and other applications have the same id. */
+  readonly isObjectIdMapping?: boolean
   /** Microsoft: the tenant, or a group of tenants, whose ID tokens are accepted. */
   readonly tenant?: string
   /** Apple: the client secret is a JWT, signed with the secret `privateKey`. */
