@@ -14,8 +14,11 @@ export interface EgressPolicyOptions {
   readonly localAddresses: () => readonly string[]
 }
 
-/** The reason why a TCP port of an IP address must not be called (`is link-local`); `undefined` if it may be called. */
-export type EgressPolicy = (address: string, port: number) => string | undefined
+/**
+ * The reason why a TCP port of an IP address must not be called (`is link-local`); `undefined` if it may be called. The ranges of the operator do
+ * not count for an address that a stranger chose.
+ */
+export type EgressPolicy = (address: string, port: number, isChosenByStranger?: boolean) => string | undefined
 
 /**
  * Allows public addresses and the configured ranges. Metadata services, link-local addresses and this server itself are always forbidden.
@@ -25,14 +28,14 @@ export type EgressPolicy = (address: string, port: number) => string | undefined
 export function egressPolicy({ allow, isLocal, ownPorts, localAddresses }: EgressPolicyOptions): EgressPolicy {
   const isAllowed = addressRanges(allow)
   const isOwnAddress = (text: string): boolean => localAddresses().some((local) => readIpAddress(local)?.toString() === text)
-  return (text, port) => {
+  return (text, port, isChosenByStranger = false) => {
     const address = readIpAddress(text)
     if (address === undefined) return 'is not an IP address'
     const objection = objectionForever(address)
     if (objection !== undefined) return objection
     const isLoopback = address.range() === 'loopback'
     if (ownPorts.has(port) && (isLoopback || isOwnAddress(address.toString()))) return 'is where this server listens'
-    if (isAllowed(address) || isPublic(address)) return undefined
+    if ((isAllowed(address) && !isChosenByStranger) || isPublic(address)) return undefined
     if (isLoopback) return isLocal ? undefined : 'is loopback'
     return 'is not public'
   }

@@ -46,7 +46,8 @@ export function guardedHttp(options: GuardedHttpOptions): GuardedHttp {
     try {
       const end = await turns.take(url.host, signal)
       try {
-        return await exchange(url, request, { policy, maxAnswerBytes: Math.min(maxAnswerBytes, request.maxAnswerBytes ?? maxAnswerBytes), resolve, signal })
+        const forRequest: EgressPolicy = (address, port) => policy(address, port, request.isChosenByStranger)
+        return await exchange(url, request, { policy: forRequest, maxAnswerBytes: Math.min(maxAnswerBytes, request.maxAnswerBytes ?? maxAnswerBytes), resolve, signal })
       } finally {
         end()
       }

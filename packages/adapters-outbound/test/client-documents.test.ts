@@ -61,6 +61,14 @@ describe('a client metadata document on a server that other machines reach', () 
     }
     assert.equal(side.connections, 0)
   })
+
+  it('is not fetched from a range that the operator allows, unless an administrator has listed its domain', async () => {
+    const http = guardedHttp({ policy: strict({ allow: ['127.0.0.0/8'] }) })
+    const id = `http://127.0.0.1:${side.port}/agent.json`
+    assert.match(await finder(http).problemOf(id), /address_forbidden/)
+    assert.equal(side.connections, 0)
+    assert.match(await finder(http, { documents: { unlisted: 'deny', domains: [{ domain: '127.0.0.1', decision: 'ask' }] } }).problemOf(id), /client_id is not its own address/)
+  })
 })
 
 describe('the server of a client metadata document', () => {

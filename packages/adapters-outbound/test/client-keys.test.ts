@@ -29,6 +29,7 @@ for (const [title, own] of OWNERS) {
 }
 
 function addresses(own: Partial<Client>): void {
+  const isStrangers = own.selfRegistered !== undefined
   const side = farSide((res, { path }) => {
     if (path === '/redirect') return void res.writeHead(302, { location: '/keys' }).end()
     if (path === '/slow') return void timers.push(setInterval(() => res.write(' '), 10))
@@ -80,5 +81,10 @@ function addresses(own: Partial<Client>): void {
   it('cannot hold a request open by sending slowly', async () => {
     const hasty: OutgoingHttp = { send: (request) => client().send({ ...request, timeout: 0.1 }) }
     assert.match((await reader(hasty, own)(at('/slow'))).problem, /timeout/)
+  })
+
+  it(`is ${isStrangers ? 'not ' : ''}called in a range that the operator allows`, async () => {
+    const { length, problem } = await reader(guardedHttp({ policy: strict({ allow: ['127.0.0.0/8'] }) }), own)(at('/keys'))
+    assert.deepEqual([length, problem], isStrangers ? [0, 'the keys at jwks_uri cannot be read: address_forbidden'] : [1, ''])
   })
 }

@@ -37,7 +37,8 @@ export class NotifyClientOfLogout {
     const claims = logoutTokenClaims(ended, { issuer, jti: ids.next(), now: clock.now() })
     const token = await signer.sign(client.idTokenSignedResponseAlg, 'logout+jwt', claims)
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    return attempted(await http.send({ url, method: 'POST', headers, body: `logout_token=${token}`, timeout: TIMEOUT }))
+    const stranger = client.selfRegistered === undefined ? {} : { isChosenByStranger: true }
+    return attempted(await http.send({ url, method: 'POST', headers, body: `logout_token=${token}`, timeout: TIMEOUT, ...stranger }))
   }
 
   async #inGoodStanding(clientId: ClientId): Promise<Client | undefined> {

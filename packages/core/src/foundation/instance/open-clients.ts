@@ -66,6 +66,9 @@ export const DEFAULT_OPEN_CLIENTS: OpenClientPolicy = {
 
 const matches = (rule: string, host: string): boolean => (rule.startsWith('*.') ? host.endsWith(rule.slice(1)) : host === rule)
 
+/** Whether an administrator has named the domain of a host. */
+export const isListedDomain = ({ documents: { domains } }: Pick<OpenClientPolicy, 'documents'>, host: string): boolean => domains.some(({ domain }) => matches(domain, host))
+
 /** The decision for a host: that of the longest matching rule, and of a rule without a wildcard before others of its length. */
 export function clientDecision({ documents: { unlisted, domains } }: Pick<OpenClientPolicy, 'documents'>, host: string): ClientDecision {
   const found = domains.filter(({ domain }) => matches(domain, host))

@@ -9,6 +9,8 @@ export interface OutgoingRequest {
   readonly timeout: number
   /** Maximum bytes of the response body, if it is less than that of the client. */
   readonly maxAnswerBytes?: number
+  /** Whether a stranger chose the address. Then ranges that the operator allows in addition to public addresses do not count. */
+  readonly isChosenByStranger?: boolean
 }
 
 /** The response, as far as it was read. Any status, including 302 and 500. */

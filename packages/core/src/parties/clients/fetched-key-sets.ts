@@ -35,7 +35,7 @@ interface Known extends FetchedKeySet {
 interface Dependencies {
   readonly http: OutgoingHttp
   readonly clock: Clock
-  /** Asked before each fetch. Absent: always allowed. */
+  /** For addresses that strangers chose: asked before each fetch. */
   readonly mayFetch?: (uri: string) => boolean
 }
 
@@ -90,7 +90,10 @@ export class FetchedKeySets {
     const stale = (): readonly Jwk[] => (before && clock.now() - before.readAt < MAX_AGE ? before.keys : [])
     // Not remembered: a refused fetch must not push the key sets of others out of the cache.
     if (mayFetch?.(uri) === false) return before ? { ...before, keys: stale() } : NONE
-    const answer = await http.send({ url: uri, method: 'GET', headers: { accept: 'application/jwk-set+json, application/json' }, body: '', timeout: TIMEOUT, maxAnswerBytes: MAX_BODY })
+    const answer = await http.send({
+      url: uri, method: 'GET', headers: { accept: 'application/jwk-set+json, application/json' }, body: '', timeout: TIMEOUT, maxAnswerBytes: MAX_BODY,
+      isChosenByStranger: mayFetch !== undefined,
+    })
     const fetchedAt = clock.now()
     const failed = (problem: string): Known => this.#remember(uri, { keys: stale(), fetchedAt, readAt: before?.readAt ?? 0, until: fetchedAt + PERIOD, problem })
     // The detail would reveal the network of this server.

@@ -1,5 +1,5 @@
 import type { Instance } from '../../foundation/instance/index.js'
-import { clientDecision } from '../../foundation/instance/index.js'
+import { clientDecision, isListedDomain } from '../../foundation/instance/index.js'
 import type { ClientId, Clock, EpochSeconds, FindCurrentRequest, OutgoingHttp } from '../../foundation/shared/index.js'
 import type { Client, DescribedClients } from '../clients/index.js'
 import { CLIENT_DEFAULTS, FetchLimits } from '../clients/index.js'
@@ -89,7 +89,7 @@ export class FindDescribedClient implements DescribedClients {
   }
 
   async #fetch(id: ClientId, url: ClientIdUrl, before: Known | undefined): Promise<Known> {
-    const { http, clock, currentRequest, timeout = TIMEOUT } = this.#deps
+    const { http, clock, currentRequest, instance, timeout = TIMEOUT } = this.#deps
     const isUsable = before?.metadata !== undefined && clock.now() < (before.usableUntil ?? 0)
     // Not remembered: the limit belongs to the requester or the host, not to the document.
     if (!this.#limits.take(currentRequest()?.network ?? '', id)) {
@@ -97,6 +97,7 @@ export class FindDescribedClient implements DescribedClients {
     }
     const answer = await http.send({
       url: id, method: 'GET', headers: { accept: 'application/json' }, body: '', timeout, maxAnswerBytes: MAX_DOCUMENT_BYTES,
+      isChosenByStranger: !isListedDomain(instance().settings.openClients, url.host),
     })
     const now = clock.now()
     if ('problem' in answer) {

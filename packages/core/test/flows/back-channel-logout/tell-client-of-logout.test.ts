@@ -58,6 +58,12 @@ describe('the Logout Token (OIDC Back-Channel Logout §2.4)', () => {
     assert.deepEqual(sent, [{ url: URI, method: 'POST', headers, body: 'logout_token=a.jwt.1', timeout: 5 }])
   })
 
+  it('is not posted into the network of the operator for a client that registered itself', async () => {
+    const { tell, sent } = aTelling({ client: aClient({ backchannelLogoutUri: URI, selfRegistered: 'request' }) })
+    await tell.notify(ended)
+    assert.deepEqual(sent.map(({ isChosenByStranger }) => isChosenByStranger), [true])
+  })
+
   it('is different for each attempt', async () => {
     const { tell, signed } = aTelling()
     await tell.notify(ended)
