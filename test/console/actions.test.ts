@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { Api } from '../support/api.js'
 import { aTarget, bind, restAsync, webhook } from '../support/actions.js'
+import { typeInto } from '../support/browser-world.js'
 import { targetReceiver } from '../support/target-receiver.js'
 import { inConsole, operators, saveChanges, settled } from './console-world.js'
 
@@ -66,6 +67,28 @@ inConsole('the actions in the console', ({ world, as }) => {
       await picture('target-key')
     }, { permissions: ['clipboard-read', 'clipboard-write'] })
     assert.equal((await eventsOf('target.added', operators.iamOwner)).length, 1)
+  })
+
+  it('17: the form of a target is still there after the step-up that it needs', async () => {
+    await as(operators.iamOwner, '/actions/targets/new', async ({ page, checkAccessibility }) => {
+      world.clock.advance(11 * 60)
+      await page.getByLabel('Name').fill('After a step-up')
+      await page.getByLabel('Endpoint').fill(`${receiver.origin}/made`)
+      await page.getByRole('button', { name: 'Create target' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+      await dialog.waitFor()
+      await checkAccessibility()
+      await dialog.getByRole('button', { name: 'Sign in' }).click()
+      await page.waitForURL(/\/ui\/login\//)
+      await typeInto(page, operators.iamOwner)
+      await page.waitForURL(/\/actions\/targets\/new$/)
+      await settled(page)
+      assert.equal(await page.getByLabel('Name').inputValue(), 'After a step-up')
+      assert.equal(await page.getByLabel('Endpoint').inputValue(), `${receiver.origin}/made`)
+      await page.getByRole('button', { name: 'Create target' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Show', exact: true }).waitFor()
+    })
+    assert.equal((await eventsOf('target.added', operators.iamOwner)).length, 2)
   })
 
   it('15: a failing call is found in the log, looked at and sent again', async () => {

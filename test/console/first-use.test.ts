@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { inConsole, openConsole, operators, saveChanges } from './console-world.js'
+import { readFile } from 'node:fs/promises'
+import { inConsole, openConsole, operators, saveChanges, settled } from './console-world.js'
 import { callApi } from './people-actions.js'
 
 // Each was a hesitation of a person who used the console for the first time.
@@ -22,6 +23,39 @@ inConsole('the console for a new operator', ({ world, as }) => {
     })
   })
 
+  it('offers the configuration of a product with its secret filled in', async () => {
+    await as(operators.iamOwner, '/applications/new?for=grafana', async ({ page, checkAccessibility }) => {
+      await page.getByRole('textbox', { name: 'Redirect URIs, line 1' }).fill('https://grafana.acme.example/login/generic_oauth')
+      await page.getByRole('button', { name: 'Register' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Secret of Grafana' })
+      await dialog.getByText('Download grafana.ini: the secret is filled in.').waitFor()
+      await checkAccessibility()
+      await dialog.getByRole('button', { name: 'Show' }).click()
+      const secret = (await dialog.locator('.secret-value').textContent()) ?? ''
+      const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()])
+      assert.equal(download.suggestedFilename(), 'grafana.ini')
+      const lines = (await readFile(await download.path(), 'utf8')).split('\n')
+      assert.ok(secret.length > 20 && lines.includes(`client_secret = ${secret}`), lines.join('\n'))
+      assert.ok(lines.includes('root_url = https://grafana.acme.example'), lines.join('\n'))
+      await dialog.getByRole('button', { name: 'Done' }).click()
+      await page.getByText('Optional: use the roles of the project').waitFor()
+    })
+  })
+
+  it('opens what a figure of Home counts, by its label too, and the first thing that the palette finds, by Enter', async () => {
+    await as(operators.iamOwner, '/', async ({ page }) => {
+      const { x, y, height } = await page.locator('.figure', { hasText: 'Failed sign-ins, 24 hours' }).locator('dt').boundingBox() ?? assert.fail('no figure')
+      await page.mouse.click(x + 8, y + height / 2)
+      await page.waitForURL(/\/activity\?outcome=failed&when=day$/)
+      await settled(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('textbox').fill('oscar')
+      await page.getByRole('dialog').getByText('oscar@acme.localhost').waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { level: 1, name: 'Oscar Example' }).waitFor()
+    })
+  })
+
   it('asks for a role before it gives access, and leads to the roles of a project without any', async () => {
     await callApi(world, '/management/v1/projects/300/roles', { roleKey: 'clerk', displayName: 'Clerk' })
     await as(operators.orgOwner, '/users/200/access', async ({ page, checkAccessibility }) => {
@@ -36,7 +70,7 @@ inConsole('the console for a new operator', ({ world, as }) => {
       await dialog.getByRole('button', { name: 'Give access' }).click()
       await dialog.getByText('Choose at least one role.').waitFor()
       await checkAccessibility()
-      assert.equal(await dialog.getByText('Request id').count(), 0)
+      assert.equal(await dialog.getByText('Request ID').count(), 0)
     })
   })
 
@@ -51,14 +85,14 @@ inConsole('the console for a new operator', ({ world, as }) => {
       await changes.waitFor()
       await picture('audit-policy')
       await checkAccessibility()
-      assert.deepEqual(await changes.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))), [['policies.login.allowRegister', 'true', 'false']])
+      assert.deepEqual(await changes.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))), [['Anyone may registerpolicies.login.allowRegister', 'true', 'false']])
     })
   })
 
   it('offers the export beside the users, to those who may export', async () => {
     await as(operators.iamOwner, '/users', async ({ page }) => {
       await page.getByRole('link', { name: 'Import or export' }).click()
-      await page.getByRole('heading', { level: 1, name: 'Data' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Import and export' }).waitFor()
     })
     await world.withPage(async (page) => {
       await openConsole(world, page, operators.orgOwner, '/users')

@@ -38,7 +38,13 @@ export async function findProjects(client: KeyhallClient, text: string, orgId: s
     ...(orgId === undefined ? [] : [{ organizationIdFilter: { organizationId: orgId } }]),
   ]
   const { projects = [] } = await client.projects.listProjects({ pagination: { limit: 20, asc: true }, sortingColumn: 'PROJECT_FIELD_NAME_NAME', filters }, { signal })
-  return projects.map(({ projectId: id, name }) => ({ id, name }))
+  const orgIds = [...new Set(projects.map(({ organizationId }) => organizationId))]
+  // Projects of several organizations may have one name.
+  const orgNames = orgIds.length < 2 ? new Map<string, string>() : new Map(await Promise.all(orgIds.map(async (id) => [id, await orgName(client, id, signal).catch(() => id)] as const)))
+  return projects.map(({ projectId: id, name, organizationId }) => {
+    const detail = orgNames.get(organizationId)
+    return { id, name, ...(detail === undefined ? {} : { detail }) }
+  })
 }
 
 /** Roles of a project whose key contains the text, by key. */

@@ -7,3 +7,10 @@ const [store, actions] = createSpotlight()
 export const paletteStore: SpotlightStore = store
 
 export const openPalette = (): void => actions.open()
+
+/** Lets Enter open the first line when none is chosen: typing chooses one, but what the API finds comes later. */
+export function chooseFirst({ key }: { readonly key: string }): void {
+  const list = key === 'Enter' ? document.getElementById(store.getState().listId) : null
+  if (!list || list.querySelector('[data-selected]') !== null) return
+  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+}

@@ -13,7 +13,7 @@ import { Icon } from '../parts/icon.js'
 import type { IconName } from '../parts/icon.js'
 import { useSession } from '../session/session.js'
 import { useTexts } from '../texts/texts.js'
-import { paletteStore } from './palette-store.js'
+import { chooseFirst, paletteStore } from './palette-store.js'
 import { useVisiblePages } from './visible-pages.js'
 
 const TYPING_MILLISECONDS = 150
@@ -79,7 +79,8 @@ export function Palette({ onKeys }: { readonly onKeys: () => void }) {
   return (
     <Spotlight
       store={paletteStore} onSpotlightOpen={() => t.load(CONSOLE_AREAS)} actions={groups} query={typed} onQueryChange={setTyped} filter={(_query, actions) => actions} shortcut="mod + K" nothingFound={t('frame.palette.nothing')}
-      centered={false} yOffset="12vh" attributes={{ content: { 'aria-label': t('frame.palette.title') } }} scrollable maxHeight={420} searchProps={{ 'leftSection': <Icon name="search" />, 'placeholder': t('frame.palette.placeholder'), 'aria-label': t('frame.palette.title') }}
+      centered={false} yOffset="12vh" attributes={{ content: { 'aria-label': t('frame.palette.title') } }} scrollable maxHeight={420}
+      searchProps={{ onKeyDown: chooseFirst, 'leftSection': <Icon name="search" />, 'placeholder': t('frame.palette.placeholder'), 'aria-label': t('frame.palette.title') }}
     />
   )
 }

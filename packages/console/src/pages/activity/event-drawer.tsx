@@ -5,9 +5,17 @@ import type { Names } from '../../data/names.js'
 import { CopyableId } from '../../parts/copyable-id.js'
 import { Instant } from '../../parts/instant.js'
 import { useTexts } from '../../texts/texts.js'
+import { WithTexts } from '../../texts/with-texts.js'
 import { actorText, changesOf, objectKind, objectName, objectPath } from './audit-words.js'
 import { eventText } from './event-words.js'
+import { memberText } from './member-words.js'
 import { useMayOpen } from './place.js'
+
+function Member({ member }: { readonly member: string }) {
+  const words = memberText(useTexts(), member)
+  const code = <code dir="ltr">{member}</code>
+  return words === undefined ? code : <>{words}<br /><span className="soft">{code}</span></>
+}
 
 /** The values before and after an event, member by member. */
 function Changes({ event }: { readonly event: AuditEntry }) {
@@ -22,7 +30,7 @@ function Changes({ event }: { readonly event: AuditEntry }) {
         <tbody>
           {changes.map(({ member, before, after }) => (
             <tr key={member}>
-              <td><code dir="ltr">{member}</code></td>
+              <td><Member member={member} /></td>
               <td data-label={t('activity.audit.before')}>{before === undefined ? <span className="soft">–</span> : <del dir="auto">{before}</del>}</td>
               <td data-label={t('activity.audit.after')}>{after === undefined ? <span className="soft">–</span> : <ins dir="auto">{after}</ins>}</td>
             </tr>
@@ -71,7 +79,7 @@ export function EventDrawer({ event, names, onClose }: { readonly event: AuditEn
     <Drawer
       opened={event !== undefined} onClose={onClose} position="right" size={560} title={event ? eventText(t, event) : ''} closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
-      {event ? <div className="stack"><Facts event={event} names={names} /><Changes event={event} /></div> : null}
+      {event ? <div className="stack"><Facts event={event} names={names} /><WithTexts areas={['signIn']}><Changes event={event} /></WithTexts></div> : null}
     </Drawer>
   )
 }

@@ -72,6 +72,9 @@ export interface Filling {
 
 const originOf = (uri: string | undefined): string | undefined => /^https?:\/\/[^/?#]+/.exec(uri ?? '')?.[0]
 
+/** What stands in the code where the client secret belongs. */
+export const NO_SECRET = 'YOUR_CLIENT_SECRET'
+
 /** The code with the values of the application in place of those of the page. */
 export function filled(code: string, guide: Guide, { issuer, clientId, redirectUri, vendor }: Filling): string {
   const [example] = guide.registration.redirectUris
@@ -81,7 +84,7 @@ export function filled(code: string, guide: Guide, { issuer, clientId, redirectU
   const named = vendor === 'keyhall' ? issued : issued.replaceAll('urn:keyhall:iam', `urn:${vendor}:iam`)
   // The id of an example is often part of a host name too (`grafana.example.com`), which stays.
   const whole = new RegExp(`(?<![\\w./-])${guide.clientId.replaceAll(/[^\w]/g, String.raw`\$&`)}(?![\\w.-])`, 'g')
-  return named.replaceAll(whole, clientId).replaceAll('replace-with-a-secret-of-your-own', 'YOUR_CLIENT_SECRET')
+  return named.replaceAll(whole, clientId).replaceAll('replace-with-a-secret-of-your-own', NO_SECRET)
 }
 
 const random = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))).replaceAll(/[+/=]/g, '')

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import type { ConsoleKey } from '@keyhall/texts/console'
 import { usePermissions } from '../../data/permissions.js'
 import { CodeBlock } from '../../parts/code-block.js'
 import { CopyableId } from '../../parts/copyable-id.js'
@@ -13,21 +14,48 @@ import { FirstSignIn } from './first-sign-in.js'
 import type { Framework } from './frameworks.js'
 import { FRAMEWORKS, frameworkOf } from './frameworks.js'
 import type { Filling } from './guide.js'
-import { envFile, filled, loadGuide } from './guide.js'
+import { NO_SECRET, envFile, filled, loadGuide } from './guide.js'
 import { apiCode, deviceCode } from './plain-snippets.js'
 import { forgetSecret, handedOver } from './new-secret.js'
 import type { LoadedApplication } from './use-application.js'
 import { clientIdOf } from './use-application.js'
 
+/** The title of a block without a file. */
+const titleOf = (language: string, code: string): ConsoleKey =>
+  (language === 'sh' ? 'applications.code.terminal' : code.includes(':project:roles') ? 'applications.code.roles' : 'applications.code.excerpt')
+
+const useGuide = (framework: Framework | undefined) => useQuery({
+  queryKey: ['guide', framework?.page], enabled: framework !== undefined, staleTime: Number.POSITIVE_INFINITY, queryFn: () => loadGuide(framework as Framework),
+})
+
+/** The file that belongs to a new secret: the configuration of a product, or the `.env` that code reads. */
+function useSecretFile(framework: Framework | undefined, filling: Filling, secret: string): { readonly name: string; readonly content: string } {
+  const { data: guide } = useGuide(framework)
+  const snippet = framework !== undefined && framework.run === undefined ? guide?.snippets.find(({ file, code }) => file !== undefined && filled(code, guide, filling).includes(NO_SECRET)) : undefined
+  return snippet?.file === undefined || guide === undefined
+    ? { name: '.env', content: envFile(filling, secret, framework?.ownSecret) }
+    : { name: snippet.file, content: filled(snippet.code, guide, filling).replaceAll(NO_SECRET, secret) }
+}
+
+function NewSecret({ name, secret, framework, filling, onClose }: { readonly name: string; readonly secret: string; readonly framework: Framework | undefined; readonly filling: Filling; readonly onClose: () => void }) {
+  const t = useTexts()
+  const file = useSecretFile(framework, filling, secret)
+  return (
+    <OneTimeSecret isOpen title={t('applications.secretOf', { name })} secret={secret} file={file} onClose={onClose}>
+      <p>{file.name === '.env' ? t('applications.secretWhere') : t('applications.secretIn', { file: file.name })}</p>
+    </OneTimeSecret>
+  )
+}
+
 function FrameworkCode({ framework, filling }: { readonly framework: Framework; readonly filling: Filling }) {
   const t = useTexts()
-  const { data: guide, error } = useQuery({ queryKey: ['guide', framework.page], staleTime: Number.POSITIVE_INFINITY, queryFn: () => loadGuide(framework) })
+  const { data: guide, error } = useGuide(framework)
   if (error) return <ErrorBox problem={error} />
   if (!guide) return null
   return (
     <>
       {guide.snippets.map(({ file, language, code }) => (
-        <CodeBlock key={code} title={file ?? t(language === 'sh' ? 'applications.code.terminal' : 'applications.code.excerpt')} code={filled(code, guide, filling)} />
+        <CodeBlock key={code} title={file ?? t(titleOf(language, code))} code={filled(code, guide, filling)} />
       ))}
       {framework.run === undefined ? null : <CodeBlock title={t('applications.code.run')} code={framework.run} />}
     </>
@@ -64,7 +92,7 @@ function FrameworkSelect({ framework }: { readonly framework: Framework | undefi
 
 /** The variables that the code reads. The random secret stays the same while the page is open. */
 function Env({ filling, isPublic, framework }: { readonly filling: Filling; readonly isPublic: boolean; readonly framework: Framework | undefined }) {
-  const env = useMemo(() => envFile(filling, isPublic ? undefined : 'YOUR_CLIENT_SECRET', framework?.ownSecret), [filling.issuer, filling.clientId, isPublic, framework])
+  const env = useMemo(() => envFile(filling, isPublic ? undefined : NO_SECRET, framework?.ownSecret), [filling.issuer, filling.clientId, isPublic, framework])
   return <CodeBlock title=".env" code={env} />
 }
 
@@ -83,15 +111,13 @@ export function QuickStartTab({ application, project }: LoadedApplication) {
   return (
     <>
       {secret === undefined ? null : (
-        <OneTimeSecret
-          isOpen title={t('applications.secretOf', { name })} secret={secret} file={{ name: '.env', content: envFile(filling, secret, framework?.ownSecret) }}
+        <NewSecret
+          name={name} secret={secret} framework={framework} filling={filling}
           onClose={() => {
             forgetSecret()
             setSecret(undefined)
           }}
-        >
-          <p>{t('applications.secretWhere')}</p>
-        </OneTimeSecret>
+        />
       )}
       {oidc && can('events.read') ? <FirstSignIn clientId={filling.clientId} applicationId={applicationId} /> : null}
       <section className="section" aria-labelledby="values">

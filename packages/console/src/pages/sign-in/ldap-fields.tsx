@@ -26,7 +26,7 @@ function Servers({ form }: Props) {
       <Textarea
         className="code-field" label={labels.rootCa} description={t('signIn.providers.rootCaHint')} placeholder="-----BEGIN CERTIFICATE-----" rows={3} {...RAW} {...form.text('rootCa')}
       />
-      <TextInput label={labels.timeout} description={t('signIn.providers.timeoutHint')} inputMode="numeric" maw={220} {...RAW} {...form.text('timeout')} />
+      <TextInput label={labels.timeout} description={t('signIn.providers.timeoutHint')} inputMode="numeric" className="narrow-input" {...RAW} {...form.text('timeout')} />
     </>
   )
 }

@@ -74,7 +74,7 @@ function PolicySection({ row, stored, policy }: Props) {
           })}
           {hasDays && !form.values.forceFactor ? (
             <NumberInput
-              label={days} description={t('signIn.methods.offerDaysHint')} w={200} min={0} max={365} clampBehavior="none" hideControls value={form.values.offerDays}
+              label={days} description={t('signIn.methods.offerDaysHint')} className="narrow-input" min={0} max={365} clampBehavior="none" hideControls value={form.values.offerDays}
               error={form.problemAt('offerDays')} onChange={(value) => form.set('offerDays', Number(value))}
             />
           ) : null}

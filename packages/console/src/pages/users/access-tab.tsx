@@ -12,6 +12,7 @@ import { Chip } from '../../parts/chip.js'
 import { ConfirmDialog } from '../../parts/confirm-dialog.js'
 import { Delayed } from '../../parts/delayed.js'
 import { ErrorBox } from '../../parts/error-box.js'
+import { notify } from '../../parts/notify.js'
 import { useDraftState } from '../../session/draft-state.js'
 import { useTexts } from '../../texts/texts.js'
 import { AdministratorDialog, resourceOf } from '../access/administrator-dialog.js'
@@ -144,6 +145,10 @@ export function AccessTab(shown: ShownUser) {
   const removed = dialog?.kind === 'remove' ? rows.find(({ id }) => id === dialog.id) : undefined
   const close = (): void => setDialog(undefined)
   const refresh = () => queries.invalidateQueries({ queryKey: [...scope, 'users', 'one', user.userId] })
+  const saved = async (): Promise<void> => {
+    await refresh()
+    notify(t('parts.saved'))
+  }
   if (error) return <ErrorBox problem={error} onRetry={() => void refetch()} />
   if (!data) return <Delayed><p className="soft waiting" role="status">{t('parts.loading')}</p></Delayed>
   const kinds = (['instance', 'organization', 'project'] as const).filter((kind) => can(`${PERMISSIONS[kind]}.write`))
@@ -160,9 +165,9 @@ export function AccessTab(shown: ShownUser) {
         </div>
       </div>
       {rows.length === 0 ? <div className="empty"><p>{t('users.access.empty', { name: nameOf(user) })}</p></div> : <AccessTable rows={rows} onRemove={(row) => setDialog({ kind: 'remove', id: row.id })} />}
-      {dialog?.kind === 'give' ? <GiveAccessDialog userId={user.userId} orgId={place} onClose={close} onSaved={refresh} /> : null}
-      {dialog?.kind === 'grant' ? <GrantRolesDialog grant={dialog.grant} onClose={close} onSaved={refresh} /> : null}
-      {dialog?.kind === 'admin' ? <AdministratorDialog kinds={kinds} userId={user.userId} edited={dialog.edited} orgId={place} onClose={close} onSaved={refresh} /> : null}
+      {dialog?.kind === 'give' ? <GiveAccessDialog userId={user.userId} orgId={place} onClose={close} onSaved={saved} /> : null}
+      {dialog?.kind === 'grant' ? <GrantRolesDialog grant={dialog.grant} onClose={close} onSaved={saved} /> : null}
+      {dialog?.kind === 'admin' ? <AdministratorDialog kinds={kinds} userId={user.userId} edited={dialog.edited} orgId={place} onClose={close} onSaved={saved} /> : null}
       {removed ? (
         <ConfirmDialog
           isOpen onClose={close} title={t('users.access.removeAsk', { name: nameOf(user), place: removed.placeName })} action={t('parts.remove')}

@@ -2,7 +2,7 @@ import type { data as english } from '../../en/console/data.js'
 import type { InLanguage } from '../../../console/in-language.js'
 
 export const data: InLanguage<typeof english> = {
-  'instance.data.title': 'Daten',
+  'instance.data.title': 'Import und Export',
   'instance.data.lead': 'Organisationen mit allem Inhalt von einem Server auf einen anderen bringen.',
   'instance.data.import': 'Importieren',
   'instance.data.importText': 'Was es schon gibt, bleibt unverändert; ein Import kann also wiederholt werden. Es werden keine E-Mails gesendet.',
@@ -23,7 +23,7 @@ export const data: InLanguage<typeof english> = {
   'instance.data.more': 'Die Liste hat {count} weitere. Laden Sie sie herunter, um alle zu sehen.',
   'instance.data.again': 'Andere Datei importieren',
   'instance.data.export': 'Exportieren',
-  'instance.data.exportText': 'Eine Datei mit Organisationen, Projekten, Anwendungen und Benutzern. Ein anderer Server kann sie importieren.',
+  'instance.data.exportText': 'Eine JSON-Datei mit Organisationen, Projekten, Anwendungen und Benutzern. Ein anderer Server kann sie importieren.',
   'instance.data.which': 'Organisationen',
   'instance.data.allOrgs': 'Alle Organisationen',
   'instance.data.oneOrg': 'Eine Organisation',

@@ -18,7 +18,7 @@ export const tryIt: InLanguage<typeof english> = {
   'applications.try.toPreview': 'Inhalt der Token ansehen',
   'applications.try.real': 'Wirklich anmelden',
   'applications.try.realText': 'Sendet eine echte Autorisierungsanfrage dieser Anwendung in einem eigenen Fenster. Die Antwort kommt hierher statt zur Anwendung.',
-  'applications.try.register': 'Für die Antwort braucht diese Seite ihre Adresse unter den Redirect-URIs: {address} Danach können Sie sie hier wieder entfernen.',
+  'applications.try.register': 'Diese Seite bekommt die Antwort, wenn ihre Adresse {address} unter den Redirect-URIs steht. Danach können Sie sie hier wieder entfernen.',
   'applications.try.notRegistered': 'Wer die Anwendung ändern darf, muss {address} zu ihren Redirect-URIs hinzufügen.',
   'applications.try.registerNow': 'Adresse hinzufügen',
   'applications.try.registered': 'Für diesen Test steht {address} unter den Redirect-URIs.',

@@ -1,6 +1,6 @@
 /** Texts of the console: import and export. */
 export const data = {
-  'instance.data.title': 'Data',
+  'instance.data.title': 'Import and export',
   'instance.data.lead': 'Move organizations with everything in them from one server to another.',
   'instance.data.import': 'Import',
   'instance.data.importText': 'Existing objects stay unchanged, so an import can be repeated. No mail is sent.',
@@ -16,12 +16,12 @@ export const data = {
   'instance.data.noProblems': 'There were no problems.',
   'instance.data.problems': '{count, plural, one {# problem} other {# problems}}',
   'instance.data.problemType': 'Object',
-  'instance.data.problemId': 'Id',
+  'instance.data.problemId': 'ID',
   'instance.data.problemText': 'Problem',
   'instance.data.more': 'The list has {count} more. Download it to see all of them.',
   'instance.data.again': 'Import another file',
   'instance.data.export': 'Export',
-  'instance.data.exportText': 'One file with organizations, projects, applications and people. Another server can import it.',
+  'instance.data.exportText': 'One JSON file with organizations, projects, applications and people. Another server can import it.',
   'instance.data.which': 'Organizations',
   'instance.data.allOrgs': 'All organizations',
   'instance.data.oneOrg': 'One organization',

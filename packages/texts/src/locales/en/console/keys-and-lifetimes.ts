@@ -8,7 +8,7 @@ export const keysAndLifetimes = {
   'instance.keys.rsa': 'RS256, RSA with {bits} bits',
   'instance.keys.ecdsa': 'ES256, elliptic curve P-256',
   'instance.keys.ed25519': 'EdDSA, Ed25519',
-  'instance.keys.id': 'Key id',
+  'instance.keys.id': 'Key ID',
   'instance.keys.next': 'Next',
   'instance.keys.active': 'Signs',
   'instance.keys.retired': 'Retired',

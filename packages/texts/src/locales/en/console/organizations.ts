@@ -29,7 +29,7 @@ export const organizations = {
   'instance.newOrg.create': 'Create organization',
   'instance.newOrg.created': '{name} was created',
 
-  'instance.org.id': 'Organization id',
+  'instance.org.id': 'Organization ID',
   'instance.org.work': 'Work in this organization',
   'instance.org.name': 'Name',
   'instance.org.nameSection': 'General',

@@ -47,7 +47,7 @@ export const parts = {
   'parts.error.tooMany': 'Too many requests from your network.',
   'parts.error.denied': 'You do not have the permission for this.',
   'parts.error.notFound': 'This object does not exist, or you have no access to it.',
-  'parts.error.reference': 'Request id',
+  'parts.error.reference': 'Request ID',
   'parts.error.retry': 'Try again',
   'parts.error.retryIn': 'Try again in {seconds, plural, one {# second} other {# seconds}}',
   'parts.error.crash': 'This page stopped working. The other pages still work.',

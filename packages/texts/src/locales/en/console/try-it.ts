@@ -16,7 +16,7 @@ export const tryIt = {
   'applications.try.toPreview': 'See what is in the tokens',
   'applications.try.real': 'Sign in for real',
   'applications.try.realText': 'Sends a real authorization request of this application. The sign-in opens in its own window; the answer comes here instead of to the application.',
-  'applications.try.register': 'To get the answer, this page needs its address among the redirect URIs: {address} You can remove it here afterwards.',
+  'applications.try.register': 'This page gets the answer if its address, {address}, is among the redirect URIs. You can remove it here afterwards.',
   'applications.try.notRegistered': 'A person who may change the application has to add {address} to its redirect URIs.',
   'applications.try.registerNow': 'Add the address',
   'applications.try.registered': 'For this test, {address} is among the redirect URIs.',
