@@ -103,11 +103,11 @@ export const writeEvents: Readonly<Record<string, EventType>> = {
   ...pictures('management', (picture) => `removeCustomLabelPolicy${picture}`),
   ...texts('admin', [
     'setCustomLoginText', 'setDefaultInitMessageText', 'setDefaultPasswordResetMessageText', 'setDefaultVerifyEmailMessageText', 'setDefaultVerifyEmailOTPMessageText',
-    'setDefaultPasswordlessRegistrationMessageText', 'setDefaultPasswordChangeMessageText',
+    'setDefaultPasswordlessRegistrationMessageText', 'setDefaultPasswordChangeMessageText', 'setDefaultSignInRequestMessageText',
   ]),
   ...texts('management', [
     'setCustomLoginText', 'setCustomInitMessageText', 'setCustomPasswordResetMessageText', 'setCustomVerifyEmailMessageText', 'setCustomVerifyEmailOTPMessageText',
-    'setCustomPasswordlessRegistrationMessageCustomText', 'setCustomPasswordChangeMessageCustomText',
+    'setCustomPasswordlessRegistrationMessageCustomText', 'setCustomPasswordChangeMessageCustomText', 'setCustomSignInRequestMessageCustomText',
   ]),
 
   'projects.createProject': 'project.added',

@@ -239,9 +239,9 @@ for (const kind of everyDatabase) {
 
     it('records the operator for the texts of pages and mails', async () => {
       const { admin, management } = operator.api
-      for (const mail of ['Init', 'PasswordReset', 'VerifyEmail', 'VerifyEmailOTP', 'PasswordlessRegistration', 'PasswordChange'] as const) await admin[`setDefault${mail}MessageText`](TEXT)
+      for (const mail of ['Init', 'PasswordReset', 'VerifyEmail', 'VerifyEmailOTP', 'PasswordlessRegistration', 'PasswordChange', 'SignInRequest'] as const) await admin[`setDefault${mail}MessageText`](TEXT)
       for (const mail of ['Init', 'PasswordReset', 'VerifyEmail', 'VerifyEmailOTP'] as const) await management[`setCustom${mail}MessageText`](TEXT, ACME)
-      for (const mail of ['PasswordlessRegistration', 'PasswordChange'] as const) await management[`setCustom${mail}MessageCustomText`](TEXT, ACME)
+      for (const mail of ['PasswordlessRegistration', 'PasswordChange', 'SignInRequest'] as const) await management[`setCustom${mail}MessageCustomText`](TEXT, ACME)
       const own = { language: 'en', texts: { 'loginName.label': 'Staff number' } }
       await admin.setCustomLoginText(own)
       await management.setCustomLoginText(own, ACME)

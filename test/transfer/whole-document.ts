@@ -102,7 +102,7 @@ export const wholeDocument = {
             version: 'OIDC_VERSION_1_0', devMode: true,
             accessTokenType: 'OIDC_TOKEN_TYPE_JWT', accessTokenRoleAssertion: true, idTokenRoleAssertion: true,
             idTokenUserinfoAssertion: true, clockSkew: '2s', refreshTokenGrace: '30s',
-            dpopBoundAccessTokens: true, requirePushedAuthorizationRequests: true, requirePkce: true, tlsClientCertificateBoundAccessTokens: true, jwksUri: 'https://shop.example/keys', frontchannelLogoutUri: 'https://shop.example/front',
+            dpopBoundAccessTokens: true, requirePushedAuthorizationRequests: true, requirePkce: true, tlsClientCertificateBoundAccessTokens: true, jwksUri: 'https://shop.example/keys', frontchannelLogoutUri: 'https://shop.example/front', backchannelTokenDeliveryMode: 'ping', backchannelClientNotificationEndpoint: 'https://shop.example/ciba', backchannelAuthenticationRequestSigningAlg: 'PS256',
             additionalOrigins: ['https://Other.example'], backChannelLogoutUri: 'https://shop.example/logout',
             requestObjectSigningAlg: 'ES256', requireSignedRequestObject: true, authorizationSignedResponseAlg: 'ES256', userinfoSignedResponseAlg: 'EdDSA',
             claimRules: [

@@ -23,12 +23,17 @@ export type SecurityProfile = (typeof SECURITY_PROFILES)[number]
 export const CERTIFICATE_SUBJECTS = ['tlsClientAuthSubjectDn', 'tlsClientAuthSanDns', 'tlsClientAuthSanUri', 'tlsClientAuthSanIp', 'tlsClientAuthSanEmail'] as const
 export type CertificateSubject = (typeof CERTIFICATE_SUBJECTS)[number]
 
+/** Settings for sign-ins that the application asks for. Empty: the default. */
+export const BACKCHANNEL_MEMBERS = ['backchannelTokenDeliveryMode', 'backchannelClientNotificationEndpoint', 'backchannelAuthenticationRequestSigningAlg'] as const
+export type BackchannelMember = (typeof BACKCHANNEL_MEMBERS)[number]
+
+type Backchannel = Readonly<Record<BackchannelMember, string>>
 type Subjects = Readonly<Record<CertificateSubject, string>>
 type Algorithms = Readonly<Record<AlgorithmMember, string>>
 type SecurityFlags = Readonly<Record<SecurityFlag, boolean>>
 
 /** The settings of an OIDC application, all of them, in the words of the request that replaces them. */
-export interface OidcSettings extends Algorithms, SecurityFlags, Subjects {
+export interface OidcSettings extends Algorithms, SecurityFlags, Subjects, Backchannel {
   readonly redirectUris: readonly string[]
   readonly postLogoutRedirectUris: readonly string[]
   readonly additionalOrigins: readonly string[]
@@ -79,6 +84,7 @@ export const settingsOf = (oidc: OIDCConfiguration): OidcSettings => ({
   requireSignedRequestObject: oidc.requireSignedRequestObject ?? false,
   jwks: oidc.jwks === undefined ? '' : JSON.stringify(oidc.jwks, undefined, 2),
   jwksUri: oidc.jwksUri ?? '',
+  ...(Object.fromEntries(BACKCHANNEL_MEMBERS.map((name) => [name, oidc[name] ?? ''])) as Backchannel),
   ...(Object.fromEntries(CERTIFICATE_SUBJECTS.map((name) => [name, oidc[name] ?? ''])) as Subjects),
   ...(Object.fromEntries(SECURITY_FLAGS.map((name) => [name, oidc[name] === true])) as SecurityFlags),
   ...(Object.fromEntries(ALGORITHM_MEMBERS.map((name) => [name, oidc[name] ?? ''])) as Algorithms),

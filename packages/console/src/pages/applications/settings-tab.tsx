@@ -2,6 +2,7 @@ import { Icon } from '../../parts/icon.js'
 import { useTexts } from '../../texts/texts.js'
 import { AddressesSection } from './addresses-section.js'
 import { ApiMethodSection } from './api-method-section.js'
+import { BackchannelSection } from './backchannel-section.js'
 import { DangerSection } from './danger-section.js'
 import { KeysSection } from './keys-section.js'
 import { NameSection } from './name-section.js'
@@ -36,6 +37,7 @@ export function SettingsTab(loaded: LoadedApplication) {
       <NameSection {...loaded} mayWrite={mayWrite} />
       {oidc ? <AddressesSection {...loaded} mayWrite={mayWrite} /> : null}
       {oidc ? <SignInSection {...loaded} mayWrite={mayWrite} /> : <ApiMethodSection {...loaded} mayWrite={mayWrite} />}
+      {oidc?.grantTypes?.includes('OIDC_GRANT_TYPE_CIBA') ? <BackchannelSection {...loaded} mayWrite={mayWrite} /> : null}
       {hasKeys ? <KeysSection {...loaded} mayWrite={mayWrite} /> : null}
       {hasSecret && mayWrite ? <SecretSection {...loaded} /> : null}
       {mayWrite || mayDelete ? <DangerSection {...loaded} mayWrite={mayWrite} mayDelete={mayDelete} /> : null}
