@@ -29,6 +29,7 @@ export const PATHS = {
   revoke: '/oauth/v2/revoke',
   endSession: '/oidc/v1/end_session',
   keys: '/oauth/v2/keys',
+  backchannel: '/oauth/v2/bc-authorize',
 } as const
 
 export type EndpointPath = (typeof PATHS)[keyof typeof PATHS]

@@ -1,5 +1,6 @@
 import type { Check } from './check.js'
 import { acceptedParameterChecks } from './checks/basic/accepted-parameters.js'
+import { cibaChecks } from './checks/ciba/ciba.js'
 import { cancelChecks } from './checks/basic/cancel.js'
 import { clientAuthenticationChecks } from './checks/basic/client-authentication.js'
 import { codeFlowChecks } from './checks/basic/code-flow.js'
@@ -72,3 +73,6 @@ export const allChecks: readonly Check[] = [
 
 /** The checks of the security profiles, each run as a client that is registered for it. */
 export const securityProfileChecks: readonly Check[] = [...oauth21Checks, ...mcpChecks, ...fapi2Checks, ...messageSigningChecks]
+
+/** The checks of backchannel authentication, run as a client that is registered for it. */
+export { cibaChecks }

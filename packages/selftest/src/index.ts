@@ -4,7 +4,7 @@
  * Covers what the certification plans check, as far as one client and one user can observe it. Must not import anything else of
  * this project, and must not print tokens or secrets.
  */
-export { allChecks, securityProfileChecks } from './all-checks.js'
+export { allChecks, cibaChecks, securityProfileChecks } from './all-checks.js'
 export { CannotRun } from './cannot-run.js'
 export type { Check } from './check.js'
 export { machineTime } from './party/time.js'

@@ -7,7 +7,10 @@ export const SECURITY_PROFILES = ['oauth-2.1', 'fapi2', 'fapi2-message-signing',
 /** The security profiles whose client authenticates with a key. */
 export const KEY_PROFILES: readonly Profile[] = ['fapi2', 'fapi2-message-signing']
 
-export const ALL_PROFILES = [...PROFILES, ...SECURITY_PROFILES] as const
+/** Profiles of flows that few clients are registered for. */
+export const FLOW_PROFILES = ['ciba'] as const
+
+export const ALL_PROFILES = [...PROFILES, ...SECURITY_PROFILES, ...FLOW_PROFILES] as const
 export type Profile = (typeof ALL_PROFILES)[number]
 
 /** The values of `security_profile` in the registration of a client, which name a profile too. */

@@ -10,6 +10,7 @@ export type EndpointName =
   | 'revocation_endpoint'
   | 'end_session_endpoint'
   | 'pushed_authorization_request_endpoint'
+  | 'backchannel_authentication_endpoint'
   | 'jwks_uri'
 
 /** The discovery document. */
