@@ -74,6 +74,12 @@ const firefox = session('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0
 const iPhone = session('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1')
 const shop = { clientId: 'Web shop' as ClientId, name: 'Web shop', since: AT, lastUsedAt: AT + 500, isRefreshable: true, scopes: [] }
 
+const request: views.ShownRequest = {
+  id: '1', name: 'Kiosk at the counter', owner: 'Acme', may: ['recognize you by your user ID', 'see your email address'], bindingMessage: 'W4SCT', address: '2001:db8:85a3::8a2e:370:7334',
+  createdAt: AT, expiresAt: AT + 300, resources: [{ uri: 'https://api.acme.example/', name: 'Accounts', scopes: ['see your balance'] }],
+}
+const withRequests = (): Partial<views.AccountFrame> => ({ hasRequests: true })
+
 type Confirming = readonly [name: string, list: views.ConfirmPageProps['list'], place: views.ConfirmPageProps['place'], removal: views.Removal]
 
 const removals: readonly Confirming[] = [
@@ -96,6 +102,11 @@ export const accountSamples: readonly Sample[] = [
   sample('hostile', '', (frame) => views.overviewPage(frame, { account: account(), others: [{ id: '1', displayName: hostile, loginName: hostile }] }), () => ({
     displayName: hostile, loginName: `${hostile}@acme.localhost`,
   })),
+  sample('requests', 'requests', (frame) => views.requestsPage(frame, { requests: [request, { ...request, id: '2', name: hostile, owner: hostile, host: 'client.example', bindingMessage: hostile }] }), withRequests),
+  sample('requests-none', 'requests', (frame) => views.requestsPage(frame, { requests: [] }), ({ words }) => ({
+    ...withRequests(), note: { text: words('account.note.request_approved'), isWarning: false },
+  })),
+  sample('request-unwanted', 'requests', (frame) => views.unwantedRequestPage(frame), withRequests),
   sample('overview-protected', '', (frame) => views.overviewPage(frame, { account: wellProtected, others: [] })),
   sample('profile', 'profile', (frame) => views.profilePage(frame, { values: profile, problems: {}, languages: [{ tag: 'en', name: 'English' }] }), ({ words }) => ({
     note: { text: words('account.note.saved'), isWarning: false },
