@@ -209,7 +209,7 @@ export const account = {
   'account.note.sessions_ended': 'You are signed out everywhere else.',
   'account.note.application_revoked': 'The app no longer has access.',
   'account.note.request_approved': 'The sign-in is approved. You can go back to the app.',
-  'account.note.request_denied': 'You denied the sign-in. The app got nothing.',
+  'account.note.request_denied': 'The app was not signed in.',
   'account.note.request_over': 'This request was answered before, or it has expired.',
   'account.note.request_refused': 'This app can no longer sign you in.',
   'account.note.switched': 'You have switched to the other account.',
