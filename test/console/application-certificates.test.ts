@@ -93,6 +93,11 @@ inConsole('authentication by certificate in the settings of an application', ({ 
     })
     const { jwksUri, jwks } = await stored(id)
     assert.deepEqual([jwksUri, jwks], ['https://bank.example/keys', undefined])
+    await as(operators.orgViewer, `/applications/${id}/settings`, async ({ page, checkAccessibility }) => {
+      await page.getByText('https://bank.example/keys', { exact: true }).waitFor()
+      assert.equal(await page.getByRole('form', { name: 'How it signs people in' }).count(), 0)
+      await checkAccessibility()
+    })
   })
 }, { onPostgres: /^is chosen with a name/ })
 

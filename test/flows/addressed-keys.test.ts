@@ -18,7 +18,7 @@ import type { World } from '../support/world.js'
 const REDIRECT = 'http://localhost:33418/callback'
 const METADATA = { client_name: 'Agent', redirect_uris: [REDIRECT], grant_types: ['authorization_code', 'refresh_token'], token_endpoint_auth_method: 'private_key_jwt' }
 const signs = { alg: 'ES256', kid: 'agent-1', key: keys.p256 }
-const OPEN = apiDocument({ features: { mcp: true }, openClients: { registration: { mode: 'open', dailyPerNetwork: 10_000 } } })
+const OPEN = apiDocument({ features: { mcp: true, oidcJwtResponses: true }, openClients: { registration: { mode: 'open', dailyPerNetwork: 10_000 } } })
 
 /** The libraries read the clock of the machine. */
 const machineTime = { clock: { now: () => Math.floor(Date.now() / 1000) }, bootstrap: OPEN }
@@ -84,6 +84,15 @@ onEveryStorage('private_key_jwt with keys at jwks_uri, for clients that no admin
   it('works with openid-client by a client metadata document', async () => {
     publish(host)
     const config = await oidc.discovery(new URL(world.issuer), describeClient(host), undefined, oidc.PrivateKeyJwt(await privateKey()), insecure)
+    await throughOpenidClient(config)
+  })
+
+  it('encrypts ID tokens to a key there', async () => {
+    host.answer('/mixed', { body: { keys: [{ ...keys.p256.publicJwk, kid: signs.kid, use: 'sig' }, { ...keys.rsa.publicJwk, kid: 'enc-1', use: 'enc' }] } })
+    const metadata = { ...METADATA, jwks_uri: `${host.origin}/mixed`, id_token_encrypted_response_alg: 'RSA-OAEP-256' }
+    const config = await oidc.dynamicClientRegistration(new URL(world.issuer), metadata, oidc.PrivateKeyJwt(await privateKey()), insecure)
+    const decryption = await crypto.subtle.importKey('pkcs8', keys.rsa.privateKey.export({ type: 'pkcs8', format: 'der' }), { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt'])
+    oidc.enableDecryptingResponses(config, ['A128CBC-HS256'], { key: decryption, kid: 'enc-1' })
     await throughOpenidClient(config)
   })
 

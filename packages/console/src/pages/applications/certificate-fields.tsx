@@ -1,5 +1,6 @@
 import { Radio, Select, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { ApiError } from '@keyhall/client'
 import type { ConsoleKey } from '@keyhall/texts/console'
 import type { SectionForm } from '../../parts/section-form.js'
@@ -41,6 +42,16 @@ export const certificateLabels = (t: Texts) => ({
   ...Object.fromEntries(CERTIFICATE_SUBJECTS.map((name) => [name, t(SUBJECT_TEXTS[name])])) as Record<CertificateSubject, string>,
   jwksUri: t('applications.certificate.jwksUri'), certificates: t('applications.certificate.pem'), place: t('applications.certificate.place'),
 })
+
+/** The registered certificate for people who may not change it. */
+export function certificateFacts(values: CertificateValues & Method, t: Texts): readonly (readonly [label: string, value: ReactNode])[] {
+  const subject = subjectIn(values)
+  if (isByAuthority(values)) return subject === undefined ? [] : [[t(SUBJECT_TEXTS[subject]), <code key="subject" dir="ltr">{values[subject]}</code>]]
+  if (!isSelfSigned(values)) return []
+  return [values.place === 'address'
+    ? [t('applications.certificate.jwksUri'), <code key="address" dir="ltr">{values.jwksUri}</code>]
+    : [t('applications.certificate.pem'), <pre key="pem" dir="ltr" className="small">{values.certificates}</pre>]]
+}
 
 /** Messages for what is missing. */
 export function certificateProblems(values: CertificateValues & Method, t: Texts): Readonly<Record<string, string>> {

@@ -3,7 +3,7 @@ import type { OIDCGrantType } from '@keyhall/client/applications'
 import type { OIDCResponseType } from '@keyhall/client/management'
 import { ReadOnlySection, Section } from '../../parts/section.js'
 import { useTexts } from '../../texts/texts.js'
-import { CertificateFields, certificateLabels, certificateProblems, certificateSettings, certificateValues } from './certificate-fields.js'
+import { CertificateFields, certificateFacts, certificateLabels, certificateProblems, certificateSettings, certificateValues } from './certificate-fields.js'
 import type { CertificateValues } from './certificate-fields.js'
 import { MethodCards } from './method-cards.js'
 import type { OidcSettings } from './oidc-settings.js'
@@ -36,7 +36,7 @@ export function SignInSection({ mayWrite, ...loaded }: LoadedApplication & { rea
     return (
       <ReadOnlySection
         title={title} facts={[
-          [labels.appType, t(TYPE_TEXTS[initial.appType])], [labels.authMethodType, t(METHOD_TEXTS[initial.authMethodType])],
+          [labels.appType, t(TYPE_TEXTS[initial.appType])], [labels.authMethodType, t(METHOD_TEXTS[initial.authMethodType])], ...certificateFacts(initial, t),
           [labels.grantTypes, t.list(initial.grantTypes.map((grant) => t(GRANT_TEXTS[grant])))],
           [labels.responseTypes, t.list(initial.responseTypes.map((type) => RESPONSE_TEXTS[type]))],
           [labels.consentRequired, t(initial.consentRequired ? 'parts.on' : 'parts.off')],
