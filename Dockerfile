@@ -20,8 +20,8 @@ WORKDIR /keyhall
 USER node
 # The port does not follow KEYHALL_BASE_URL: that may be the address of a proxy.
 # SQLite and imports write temporary files: the volume is the one place that can be written to.
-# The flag and MALLOC_MMAP_THRESHOLD_ are those of `npm start`: scripts/run/node-flags.mjs has the reasons.
+# The flags and MALLOC_MMAP_THRESHOLD_ are those of `npm start`: scripts/run/node-flags.mjs has the reasons.
 ENV NODE_ENV=production TMPDIR=/data MALLOC_MMAP_THRESHOLD_=32768 KEYHALL_HOST=0.0.0.0 KEYHALL_PORT=8080 KEYHALL_DATA_DIR=/data
 VOLUME /data
 EXPOSE 8080
-CMD ["node", "--max-semi-space-size=8", "packages/app/dist/bundle/keyhall.cjs", "start"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=80", "packages/app/dist/bundle/keyhall.cjs", "start"]

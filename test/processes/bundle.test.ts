@@ -38,7 +38,8 @@ describe('the bundle', () => {
   it('takes the promised memory at its first start, when it is ready and when it is idle', async () => {
     const fresh = await Installation.create()
     try {
-      const server = await fresh.start(await likeNpmStart())
+      const { variables, nodeFlags } = await likeNpmStart()
+      const server = await fresh.start(variables, nodeFlags)
       const ready = megabytesOf(server)
       assert.ok(ready <= MAX_READY + OF_NEWER_NODE, `${ready} MB when it is ready`)
       const until = performance.now() + 45_000

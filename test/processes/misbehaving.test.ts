@@ -55,7 +55,8 @@ describe('a server whose clients misbehave', function () {
   after(() => installation.remove())
 
   it(`serves honest ones meanwhile, and frees all file descriptors afterwards`, async () => {
-    const server = await installation.start({ KEYHALL_LOG_LEVEL: 'error', ...await likeNpmStart() })
+    const { variables, nodeFlags } = await likeNpmStart()
+    const server = await installation.start({ KEYHALL_LOG_LEVEL: 'error', ...variables }, nodeFlags)
     const crowd = new Crowd(installation.port)
     await crowd.join(Object.keys(MISBEHAVIOURS).length * 4, 1)
     crowd.leave()

@@ -26,13 +26,13 @@ const MAX_PROBE = 2_000
 /** Variables of the server, by their full names. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** The flags and the environment that `npm start` adds. */
-export async function likeNpmStart(): Promise<Variables> {
+/** What `npm start` adds. */
+export async function likeNpmStart(): Promise<{ readonly variables: Variables; readonly nodeFlags: readonly string[] }> {
   const { NODE_FLAGS, SERVER_ENVIRONMENT } = (await import(pathToFileURL(path.join(ROOT, 'scripts/run/node-flags.mjs')).href)) as {
     readonly NODE_FLAGS: readonly string[]
     readonly SERVER_ENVIRONMENT: Variables
   }
-  return { ...SERVER_ENVIRONMENT, NODE_OPTIONS: NODE_FLAGS.join(' ') }
+  return { variables: SERVER_ENVIRONMENT, nodeFlags: NODE_FLAGS }
 }
 
 /** How a process ended. */
@@ -238,8 +238,8 @@ export class Installation {
   }
 
   /** Runs a command in the folder, `start` by default, without the environment of the tests. */
-  launch(variables: Variables = {}, command: readonly string[] = ['start']): KeyhallProcess {
-    return this.#spawn([process.execPath, COMMAND, ...command], this.folder, variables)
+  launch(variables: Variables = {}, command: readonly string[] = ['start'], nodeFlags: readonly string[] = []): KeyhallProcess {
+    return this.#spawn([process.execPath, ...nodeFlags, COMMAND, ...command], this.folder, variables)
   }
 
   /** Runs `start` through another program, which replaces itself by it. */
@@ -258,8 +258,8 @@ export class Installation {
   }
 
   /** Runs a server, and waits until it is ready. */
-  async start(variables: Variables = {}): Promise<KeyhallProcess> {
-    const launched = this.launch(variables)
+  async start(variables: Variables = {}, nodeFlags: readonly string[] = []): Promise<KeyhallProcess> {
+    const launched = this.launch(variables, ['start'], nodeFlags)
     await launched.ready()
     return launched
   }

@@ -21,7 +21,8 @@ const memoryOf = ({ pid }: KeyhallProcess): number => Number(/VmRSS:\s+(\d+)/.ex
 
 /** Starts a server, waits until it is idle, and returns the milliseconds until it was ready and its memory in MB. */
 async function idleServer(installation: Installation, console: 'on' | 'off'): Promise<{ readonly server: KeyhallProcess; readonly start: number; readonly memory: number }> {
-  const server = installation.launch({ ...await likeNpmStart(), KEYHALL_CONSOLE: console })
+  const { variables, nodeFlags } = await likeNpmStart()
+  const server = installation.launch({ ...variables, KEYHALL_CONSOLE: console }, ['start'], nodeFlags)
   const start = await server.ready()
   await wait(IDLE_MILLISECONDS)
   return { server, start, memory: memoryOf(server) }
