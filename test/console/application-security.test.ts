@@ -68,7 +68,7 @@ inConsole('the security of an application in the console', ({ world, as }) => {
         await page.getByRole('option', { name: value, exact: true }).click()
       }
       await choose('Encryption of ID token', 'ECDH-ES')
-      await choose('Signature of Introspection', 'EdDSA')
+      await choose('Signature of introspection', 'EdDSA')
       await answers.getByRole('button', { name: 'Save', exact: true }).click()
       // Without a key, the server refuses it at the field.
       await answers.locator('.mantine-InputWrapper-error').first().waitFor()

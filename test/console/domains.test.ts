@@ -105,6 +105,10 @@ describe('the page of domains of the console', () => {
         await page.getByText('Choose an organization to see its domains.').waitFor()
         assert.equal(await page.getByRole('button', { name: 'Add a domain' }).count(), 0)
         await checkAccessibility()
+        await page.locator('main').getByRole('combobox', { name: 'Organization' }).click()
+        await page.getByRole('option', { name: 'Acme' }).click()
+        await page.waitForURL(/\/sign-in\/domains\?org=100$/)
+        await page.locator('tbody tr').first().waitFor()
       })
     })
 

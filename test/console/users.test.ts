@@ -45,7 +45,7 @@ inConsole('users in the console', ({ world, as }) => {
   it('invites a person with roles, sends the invitation again and withdraws it', async () => {
     await as(operators.orgOwner, '/users/invitations', async ({ page, checkAccessibility, picture }) => {
       await page.getByText('There are no open invitations.').waitFor()
-      await page.getByRole('button', { name: 'Invite a person' }).click()
+      await page.locator('.empty').getByRole('button', { name: 'Invite a person' }).click()
       const dialog = page.getByRole('dialog')
       await picture('users-invite')
       await checkAccessibility()

@@ -4,6 +4,7 @@ import type { OrgDomain } from '@keyhall/client/management'
 import { useApi } from '../../data/org.js'
 import { usePermissions } from '../../data/permissions.js'
 import { Chip } from '../../parts/chip.js'
+import { ChooseOrg } from '../../parts/choose-org.js'
 import { ConfirmDialog } from '../../parts/confirm-dialog.js'
 import { FormDialog } from '../../parts/form-dialog.js'
 import { Icon } from '../../parts/icon.js'
@@ -96,7 +97,7 @@ export function Page() {
     <>
       <SignInHeader tab="domains" title={t('signIn.tab.domains')} lead={t('domains.lead')} />
       {mayWrite ? <div className="buttons"><Button leftSection={<Icon name="plus" size={16} />} onClick={() => open({ kind: 'add' })}>{t('domains.add')}</Button></div> : null}
-      {orgId === undefined ? <p className="note">{t('domains.chooseOrg')}</p> : (
+      {orgId === undefined ? <ChooseOrg text={t('domains.chooseOrg')} /> : (
         <ListTable
           label={t('signIn.tab.domains')} query={query} state={state} columns={columns} keyOf={({ domainName }) => domainName} searchLabel={t('domains.search')}
           empty={{ text: t('domains.empty') }}

@@ -5,6 +5,7 @@ import type { ShownInvitation as Invitation } from '@keyhall/client/organization
 import { useApi } from '../../data/org.js'
 import { usePermissions } from '../../data/permissions.js'
 import { useRoleWords } from '../../parts/administrator-roles.js'
+import { ChooseOrg } from '../../parts/choose-org.js'
 import { ConfirmDialog } from '../../parts/confirm-dialog.js'
 import { Icon } from '../../parts/icon.js'
 import { Instant } from '../../parts/instant.js'
@@ -62,10 +63,12 @@ export function Page() {
     <>
       <PageHeader title={t('users.title')} lead={t('users.lead')} actions={invite} />
       <UserTabs current="invitations" />
-      <ListTable
-        label={t('users.invitations')} query={query} state={state} columns={columns} keyOf={({ invitationId }) => invitationId}
-        empty={{ text: t(orgId === undefined ? 'invitations.chooseOrg' : 'invitations.empty') }}
-      />
+      {orgId === undefined ? <ChooseOrg text={t('invitations.chooseOrg')} /> : (
+        <ListTable
+          label={t('users.invitations')} query={query} state={state} columns={columns} keyOf={({ invitationId }) => invitationId}
+          empty={{ text: t('invitations.empty'), action: invite }}
+        />
+      )}
       {isOpen && orgId !== undefined ? <InvitationDialog orgId={orgId} onClose={() => setIsOpen(false)} onSaved={reload} /> : null}
       <ConfirmDialog
         isOpen={withdrawn !== undefined} onClose={() => setWithdrawn(undefined)} title={t('invitations.withdrawAsk', { email: withdrawn?.email ?? '' })} action={t('invitations.withdraw')}
