@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { widthOf } from '../screens/console-checks.js'
 import { LdapDirectory, SERVICE } from '../support/ldap-directory.js'
 import { SamlProvider } from '../support/saml-provider.js'
 import { inConsole, operators, saveChanges, settled } from './console-world.js'
@@ -134,5 +135,21 @@ inConsole('the forms for the directory and the SAML provider of a company', ({ w
       assert.deepEqual(values, ['objectGUID', 'user', 'sAMAccountName userPrincipalName'])
       await checkAccessibility()
     })
+  })
+
+  it('fit 320 px from right to left in dark, without a violation of axe', async () => {
+    const { id } = await callApi<{ readonly id: string }>(world, '/admin/v1/idps/saml', { name: 'Narrow', metadataXml: Buffer.from(metadata).toString('base64') })
+    await as(operators.iamOwner, '/sign-in/providers', async ({ page, go, checkAccessibility }) => {
+      for (const address of ['new?kind=saml', 'new?kind=ldap', id]) {
+        await go(`/sign-in/providers/${address}`)
+        assert.equal(await page.evaluate(() => document.documentElement.dir), 'rtl')
+        if (address === id) {
+          await page.getByRole('button', { name: 'Run the test' }).click()
+          await page.getByText('Everything works.').waitFor()
+        }
+        assert.deepEqual(await widthOf(page), [], address)
+        await checkAccessibility()
+      }
+    }, { viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'ar' })
   })
 }, { onPostgres: /^add a/ })
