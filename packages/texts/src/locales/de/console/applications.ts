@@ -1,8 +1,10 @@
 import type { applications as english } from '../../en/console/applications.js'
 import type { InLanguage } from '../../../console/in-language.js'
+import { tokenPreview } from './token-preview.js'
 import { tryIt } from './try-it.js'
 
 export const applications: InLanguage<typeof english> = {
+  ...tokenPreview,
   ...tryIt,
   'applications.title': 'Anwendungen',
   'applications.lead': 'Alle Anwendungen, deren Benutzer sich hier anmelden.',
@@ -217,23 +219,6 @@ export const applications: InLanguage<typeof english> = {
   'applications.tokens.clockSkewHint': 'Setzt die Ausstellung zurück, für Server mit nachgehender Uhr. Höchstens 5 Sekunden.',
   'applications.tokens.seconds': 'Sekunden',
   'applications.preview': 'Was eine Person erhält',
-  'applications.preview.text': 'Die Claims dieser Person und der Grund für jeden. Es wird nichts ausgestellt.',
-  'applications.preview.unsaved': 'Mit den noch nicht gespeicherten Änderungen. Es wird nichts ausgestellt.',
-  'applications.preview.user': 'Person',
-  'applications.preview.you': 'Sie',
-  'applications.preview.scopes': 'Scopes',
-  'applications.preview.targets': 'Action-Targets aufrufen, die Claims hinzufügen können',
-  'applications.preview.refused': 'Es würden keine Token ausgestellt',
-  'applications.preview.dropped': 'Nicht gewährt: {list}',
-  'applications.preview.uncalled': 'Action-Targets können Claims hinzufügen, die hier fehlen.',
-  'applications.preview.idToken': 'ID-Token',
-  'applications.preview.accessToken': 'Access-Token',
-  'applications.preview.userInfo': 'Userinfo',
-  'applications.preview.introspection': 'Introspection',
-  'applications.preview.opaque': 'Ein undurchsichtiges Token enthält keine Claims. APIs fragen sie per Introspection ab.',
-  'applications.preview.nothing': 'Keine Claims',
-  'applications.preview.missing': '{count, plural, one {# Claim fehlt} other {# Claims fehlen}}',
-  'applications.preview.addFor': 'Hinzufügen: {remedy}',
   'applications.roles.effect': 'Wirkung der Rollen',
   'applications.roles.lead': 'Rollen gehören zum Projekt {project}. Alle seine Anwendungen verwenden dieselben.',
   'applications.roles.needed': 'Anmeldung nur mit Rolle',

@@ -1,7 +1,9 @@
+import { tokenPreview } from './token-preview.js'
 import { tryIt } from './try-it.js'
 
 /** Texts of the pages of applications. */
 export const applications = {
+  ...tokenPreview,
   ...tryIt,
   'applications.title': 'Applications',
   'applications.lead': 'Every application whose users sign in here.',
@@ -216,23 +218,6 @@ export const applications = {
   'applications.tokens.clockSkewHint': 'Moves the issue time of tokens back, for servers whose clocks are slow. At most 5 seconds.',
   'applications.tokens.seconds': 'seconds',
   'applications.preview': 'What a person gets',
-  'applications.preview.text': 'The claims of this person, and why each one is there. Nothing is issued.',
-  'applications.preview.unsaved': 'With the changes that are not saved yet. Nothing is issued.',
-  'applications.preview.user': 'Person',
-  'applications.preview.you': 'You',
-  'applications.preview.scopes': 'Scopes',
-  'applications.preview.targets': 'Call the action targets that may add claims',
-  'applications.preview.refused': 'No tokens would be issued',
-  'applications.preview.dropped': 'Not granted: {list}',
-  'applications.preview.uncalled': 'Action targets may add claims that are not shown here.',
-  'applications.preview.idToken': 'ID token',
-  'applications.preview.accessToken': 'Access token',
-  'applications.preview.userInfo': 'Userinfo',
-  'applications.preview.introspection': 'Introspection',
-  'applications.preview.opaque': 'An opaque token contains no claims. APIs ask for them by introspection.',
-  'applications.preview.nothing': 'No claims',
-  'applications.preview.missing': '{count, plural, one {# claim is missing} other {# claims are missing}}',
-  'applications.preview.addFor': 'Add: {remedy}',
   'applications.roles.effect': 'What roles do here',
   'applications.roles.lead': 'Roles belong to the project {project}. All of its applications share them.',
   'applications.roles.needed': 'Sign-in needs a role',

@@ -1,0 +1,20 @@
+/** The preview of tokens, of an application. */
+export const tokenPreview = {
+  'applications.preview.text': 'The claims of this person, and why each one is there. Nothing is issued.',
+  'applications.preview.unsaved': 'With the changes that are not saved yet. Nothing is issued.',
+  'applications.preview.user': 'Person',
+  'applications.preview.you': 'You',
+  'applications.preview.scopes': 'Scopes',
+  'applications.preview.targets': 'Call the action targets that may add claims',
+  'applications.preview.refused': 'No tokens would be issued',
+  'applications.preview.dropped': 'Not granted: {list}',
+  'applications.preview.uncalled': 'Action targets may add claims that are not shown here.',
+  'applications.preview.idToken': 'ID token',
+  'applications.preview.accessToken': 'Access token',
+  'applications.preview.userInfo': 'Userinfo',
+  'applications.preview.introspection': 'Introspection',
+  'applications.preview.opaque': 'An opaque token contains no claims. APIs ask for them by introspection.',
+  'applications.preview.nothing': 'No claims',
+  'applications.preview.missing': '{count, plural, one {# claim is missing} other {# claims are missing}}',
+  'applications.preview.addFor': 'Add: {remedy}',
+} as const
