@@ -6,7 +6,7 @@ import type { Search, UserId } from '@keyhall/core/shared'
 import type { Stores } from '@keyhall/core/stores'
 import type { User } from '@keyhall/core/users'
 import { LoginNameTaken } from '@keyhall/core/users'
-import { aHash, aHuman, aMachine, anId, aPasskey, aPersonalAccessToken, aSession, FAR, NOW } from './builders.js'
+import { aBackchannelRequest, aHash, aHuman, aMachine, anId, aPasskey, aPersonalAccessToken, aSession, FAR, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { seeded, seedGrant } from './world.js'
 
@@ -29,6 +29,7 @@ async function giveAll(stores: Stores, { id: userId }: User) {
   await factors.addPasskey(aPasskey({ userId }))
   await factors.putRecoveryCodes(userId, [aHash()])
   await factors.declineSetUp(userId, NOW)
+  await stores.backchannelRequests.add(aBackchannelRequest({ clientId: anId(), userId, expiresAt: FAR }))
   await verificationCodes.put({ userId, kind: 'initialise', codeHash: aHash(), target: '', attempts: 0, createdAt: NOW, expiresAt: FAR })
   return { token, session }
 }
@@ -39,7 +40,7 @@ const left = ({ passkeys, recoveryCodesLeft, setUpDeclinedAt }: PersonFactors) =
   [...passkeys, recoveryCodesLeft > 0 ? 'recovery codes' : undefined, setUpDeclinedAt]
 
 /** Counts the remaining rows of a user. */
-async function remains({ users, credentials, factors, memberships, userMetadata, loginAttempts, verificationCodes }: Stores, { id }: User) {
+async function remains({ users, credentials, factors, memberships, userMetadata, loginAttempts, verificationCodes, backchannelRequests }: Stores, { id }: User) {
   return [
     await users.find(id),
     await credentials.password(id),
@@ -50,6 +51,7 @@ async function remains({ users, credentials, factors, memberships, userMetadata,
     await verificationCodes.lock(id, 'initialise'),
     ...(await credentials.machineKeys(id)),
     ...(await credentials.searchPersonalAccessTokens({ ...everything, filters: ofUser(id) })).items,
+    ...(await backchannelRequests.pendingOf(id, NOW)),
     ...(await memberships.ofUser(id)),
     ...(await userMetadata.search({ ...everything, filters: ofUser(id) })).items,
   ].filter((one) => one !== undefined)
@@ -70,10 +72,10 @@ export function removedUsersContract(backend: string, open: OpenStorage): void {
         await giveAll(stores, neighbour)
         return giveAll(stores, user)
       })
-      assert.equal((await storage.run((stores) => remains(stores, user))).length, 21)
+      assert.equal((await storage.run((stores) => remains(stores, user))).length, 22)
       assert.equal(await remove(user), true)
       assert.deepEqual(await storage.run((stores) => remains(stores, user)), [])
-      assert.equal((await storage.run((stores) => remains(stores, neighbour))).length, 21)
+      assert.equal((await storage.run((stores) => remains(stores, neighbour))).length, 22)
       assert.equal(await storage.ledger.personalAccessToken(created.token.secretHash), undefined)
       assert.deepEqual(await storage.read(({ sessions }) => sessions.ofBrowser(created.session.browserHash)), [])
     })

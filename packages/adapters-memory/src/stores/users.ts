@@ -116,10 +116,10 @@ export class MemoryUserStore extends MemoryUserReads implements UserStore {
 
   async remove(id: UserId, at: EpochSeconds): Promise<boolean> {
     const { users, memberships, machineKeys, personalAccessTokens, userMetadata, userGrants, sessions, verificationCodes } = this.#tables
-    const { passkeys, recoveryCodes, externalLinks, consents } = this.#tables
+    const { passkeys, recoveryCodes, externalLinks, consents, backchannelRequests } = this.#tables
     const wasThere = users.get(id) !== undefined
     await new MemoryGrantStore(this.#tables).revokeOfUser(id, at)
-    for (const table of [memberships, machineKeys, userMetadata, userGrants, sessions, verificationCodes, passkeys, recoveryCodes, externalLinks, consents]) {
+    for (const table of [memberships, machineKeys, userMetadata, userGrants, sessions, verificationCodes, passkeys, recoveryCodes, externalLinks, consents, backchannelRequests]) {
       for (const [key, row] of table.entries()) if (row.userId === id) table.delete(key)
     }
     for (const [key, { owner }] of this.#tables.brandPictures.entries()) if (owner === fileOwnerKey({ kind: 'user', userId: id })) this.#tables.brandPictures.delete(key)

@@ -68,7 +68,7 @@ const SEARCHABLE: Searchable<UserField> = {
 /** All tables with data of a user. Issued tokens become invalid with the user and its grants. */
 const REMOVE_ALL_OF = [
   'memberships', 'passwords', 'totp_seeds', 'machine_secrets', 'machine_keys', 'personal_access_tokens', 'user_metadata', 'user_grants',
-  'sessions', 'verification_codes', 'passkeys', 'recovery_codes', 'factor_preferences', 'idp_links',
+  'sessions', 'verification_codes', 'passkeys', 'recovery_codes', 'factor_preferences', 'idp_links', 'backchannel_requests',
 ].map((table) => statement(`delete from ${table} where user_id = $1`))
 const ATTEMPTS = attemptsOf(UserId.parse('')).map((_, index) => `$${index + 1}`)
 const REMOVE_ATTEMPTS = statement(`delete from login_attempts where account in (${ATTEMPTS.join(', ')})`)

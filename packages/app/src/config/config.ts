@@ -146,8 +146,8 @@ export class Config extends InstallationSettings {
   @RateLimit(1_200, 'pushed authorization requests')
   readonly rateLimitPar!: number
 
-  /** Device authorization requests and registrations of clients per client address and minute; 0 is no limit. Default 120. */
-  @RateLimit(120, 'device authorization requests and registrations of clients')
+  /** Device authorization, backchannel authentication and registrations of clients per client address and minute; 0 is no limit. Default 120. */
+  @RateLimit(120, 'device authorization requests, backchannel authentication requests and registrations of clients')
   readonly rateLimitDevice!: number
 
   /** Requests of the key set and the discovery document, and preflight requests, per client address and minute; 0 is no limit. Default 60000. */

@@ -95,9 +95,10 @@ const CERTIFICATE_ENDPOINTS = {
 } as const
 
 /** RFC 8705 §3.3, §5. */
-function certificateMembers({ bindsCertificates, certificateBaseUrl: base }: Certificates): Readonly<Record<string, unknown>> {
+function certificateMembers({ bindsCertificates, certificateBaseUrl: base }: Certificates, { oidcCiba }: Features): Readonly<Record<string, unknown>> {
   if (!bindsCertificates) return {}
-  const aliases = Object.entries(CERTIFICATE_ENDPOINTS).map(([name, endpoint]) => [name, `${base ?? ''}${ENDPOINTS[endpoint]}`])
+  const endpoints = { ...CERTIFICATE_ENDPOINTS, ...(oidcCiba ? { backchannel_authentication_endpoint: 'backchannelAuthentication' as const } : {}) }
+  const aliases = Object.entries(endpoints).map(([name, endpoint]) => [name, `${base ?? ''}${ENDPOINTS[endpoint]}`])
   return { tls_client_certificate_bound_access_tokens: true, ...(base === undefined ? {} : { mtls_endpoint_aliases: Object.fromEntries(aliases) }) }
 }
 
@@ -142,7 +143,7 @@ export function discoveryDocument({ issuer, vendor, features, isRegistrationServ
     ...(oidcRequestObjects ? { request_object_signing_alg_values_supported: REQUEST_OBJECT_ALGORITHMS, require_signed_request_object: false } : {}),
     request_uri_parameter_supported: false,
     require_pushed_authorization_requests: false,
-    ...certificateMembers(certificates),
+    ...certificateMembers(certificates, features),
     // OIDC Front-Channel Logout §3, OIDC Session Management §3.3
     ...(features.oidcFrontChannelLogout ? { frontchannel_logout_supported: true, frontchannel_logout_session_supported: true } : {}),
     ...(features.oidcSessionManagement ? { check_session_iframe: `${issuer}${ENDPOINTS.checkSession}` } : {}),

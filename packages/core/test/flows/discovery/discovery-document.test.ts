@@ -19,6 +19,8 @@ describe('discovery (OIDC Discovery 1.0 §3)', () => {
   it('names other addresses for clients with certificates only where they are set (RFC 8705 §5)', () => {
     const fixed = { issuer, vendor: 'keyhall', features, isRegistrationServed: false, uiLocales: ['en'], certificateBaseUrl: 'https://mtls.example' }
     assert.equal(discoveryDocument(fixed)['mtls_endpoint_aliases'], undefined)
+    const withCiba = discoveryDocument({ ...fixed, features: { ...fixed.features, oidcCiba: true }, bindsCertificates: true })
+    assert.ok('backchannel_authentication_endpoint' in (withCiba['mtls_endpoint_aliases'] as object))
     const { mtls_endpoint_aliases: aliases, token_endpoint: token } = discoveryDocument({ ...fixed, bindsCertificates: true })
     assert.equal(token, `${issuer}/oauth/v2/token`)
     assert.deepEqual(aliases, {
