@@ -118,8 +118,10 @@ function page(world: World): void {
     const own = await requestsOf(world, ofBob.agent)
     const { action, fields } = formWith(own, { answer: 'approve' })
     const foreign = formWith(ofAlice, { answer: 'approve' }).fields['id'] ?? ''
-    const refused = await own.agent.post(new URL(action, own.answer.url), { ...fields, id: foreign, answer: 'approve' })
-    assert.equal(noteOf(refused), words('account.note.request_over'))
+    for (const answer of ['approve', 'deny', 'unwanted']) {
+      const refused = await own.agent.post(new URL(action, own.answer.url), { ...fields, id: foreign, answer })
+      assert.equal(noteOf(refused), words('account.note.request_over'), answer)
+    }
     await says(world, id, 'authorization_pending')
   })
 
