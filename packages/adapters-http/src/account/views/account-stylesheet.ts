@@ -49,7 +49,7 @@ form.narrow, .narrow { max-width: 26rem; }
 .what p, .what ul { color: var(--ink-soft); font-size: var(--small); margin: 0; padding: 0; }
 .rows .what ul { padding-inline-start: var(--s5); }
 .rows .answers { display: flex; flex: 1 0 100%; flex-wrap: wrap; gap: var(--s2); margin: 0; }
-.binding-message { margin: var(--s1) 0; color: var(--ink); }
+.subject.binding-message { margin: var(--s1) 0; color: var(--ink); }
 .rows details { flex: 1 0 100%; }
 .rows summary { min-height: 2.75rem; align-content: center; cursor: pointer; color: var(--accent); }
 .checks li { display: flex; gap: var(--s3); align-items: start; padding-block: var(--s2); }
