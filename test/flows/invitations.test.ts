@@ -68,7 +68,12 @@ onEveryStorage('invitation to an organization', (world) => {
     const setUp = await (await new UserAgent().open(link)).submit()
     assert.equal(setUp.path, '/ui/login/user/initialise')
     const password = 'a long new password'
-    assert.equal((await setUp.submit({ password, passwordAgain: password })).status, 200)
+    assert.ok(!setUp.html.includes('id="code"') && (setUp.form.fields['code'] ?? '') !== '', 'the page asks for no code, which was in no mail')
+    const wrong = await setUp.submit({ code: 'AAAAAA', password, passwordAgain: password })
+    assert.deepEqual([wrong.status, wrong.html.includes('id="code"')], [422, true], 'a wrong code can be corrected')
+    const done = await setUp.submit({ password, passwordAgain: password })
+    assert.equal(done.status, 200)
+    assert.ok(done.html.includes(`href="${new URL(world.issuer).pathname.replace(/\/$/, '')}/ui/account"`), 'it leads on to a sign-in')
     assert.ok(answered(await typeNameAndPassword(await new UserAgent().open(world.authorizeUrl()), { loginName: email, password })).parameters['code'])
     const user = await userAt(world, email)
     assert.deepEqual([user.details.resourceOwner, user.human.email.isVerified], [ACME, true])

@@ -37,6 +37,17 @@ for (const [name, transportTo] of Object.entries(TRANSPORTS)) {
       transport = transportTo(world.issuer)
     })
 
+    it('starts a sign-in at an identity provider for its own login pages', async () => {
+      const admin = createAdminServiceClient(transport)
+      const { id: idpId } = await admin.addJWTProvider({ name: 'Portal', issuer: 'https://portal.example', jwtEndpoint: 'https://portal.example/in', keysEndpoint: 'https://portal.example/keys', headerName: 'x-auth-token' })
+      await admin.addIDPToLoginPolicy({ idpId })
+      const users = createUserServiceClient(transport)
+      const urls = { successUrl: 'https://client.example/success', failureUrl: 'https://client.example/failure' }
+      const { nextStep } = await users.startIdentityProviderIntent({ idpId, content: { case: 'urls', value: urls } })
+      assert.ok(nextStep.case === 'authUrl' && nextStep.value.startsWith('https://portal.example/in?authRequestID=i&'), JSON.stringify(nextStep))
+      await assert.rejects(users.retrieveIdentityProviderIntent({ idpIntentId: 'none', idpIntentToken: 'none' }), /not_found/)
+    })
+
     it('administers people', async () => {
       const users = createUserServiceClient(transport)
       const organization = { org: { case: 'orgId' as const, value: '100' } }

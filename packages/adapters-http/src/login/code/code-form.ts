@@ -49,10 +49,13 @@ export interface CodeFormWork {
   readonly take: (res: Response, form: CodeForm) => Promise<void>
 }
 
+/** The parameter of a link that follows an accepted invitation: its code was in no mail. */
+export const INVITED = 'invited'
+
 /** The parameters of the link to repeat in the form. */
 function wishesIn(sent: Parameters): Readonly<Record<string, string>> {
   const [orgID, languages] = [sent.get('orgID'), uiLocales(sent).join(' ')]
-  return { ...(orgID !== undefined && ORG_ID.test(orgID) ? { orgID } : {}), ...(languages === '' ? {} : { ui_locales: languages }) }
+  return { ...(sent.get(INVITED) === '1' ? { [INVITED]: '1' } : {}), ...(orgID !== undefined && ORG_ID.test(orgID) ? { orgID } : {}), ...(languages === '' ? {} : { ui_locales: languages }) }
 }
 
 /** GET and POST of the page for a mailed link. Open to any browser; the POST must come from our own form. */

@@ -18,6 +18,7 @@ import type { Page, Pages } from '../pages.js'
 import { sendPage } from '../send-page.js'
 import { isStepToken, stepToken } from '../step-token.js'
 import { invitationPage, messagePage } from '../views/index.js'
+import { INVITED } from './code-form.js'
 import { sendDone } from './send-done.js'
 
 /** Maximum length of input. Longer than any valid id or code. */
@@ -90,8 +91,8 @@ export function invitationRoute({ cookies, pages, brands, sessions, acceptInvite
     try {
       if (!isPost) return show(res, page, flow, fields, await acceptInvited.review(shown, await knownSessions(req)))
       const joined = await acceptInvited.accept(shown, await knownSessions(req), framed.origin())
-      if (joined.outcome === 'created') return sendEmpty(res, 303, { ...NO_STORE, Location: joined.setUpLink })
-      return sendDone(res, page, { title: page.words('invitation.doneTitle', { org: joined.orgName }), text: page.words('invitation.doneText') })
+      if (joined.outcome === 'created') return sendEmpty(res, 303, { ...NO_STORE, Location: `${joined.setUpLink}&${INVITED}=1` })
+      return sendDone(res, page, { title: page.words('invitation.doneTitle', { org: joined.orgName }), text: page.words('invitation.doneText') }, basePath)
     } catch (problem) {
       if (problem instanceof SignInRequired) return show(res, page, flow, fields, await acceptInvited.review(shown, await knownSessions(req)))
       if (problem instanceof InvitationOver) return over(res, page)

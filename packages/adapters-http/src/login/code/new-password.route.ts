@@ -8,7 +8,7 @@ import { sendPage } from '../send-page.js'
 import { newPasswordPage } from '../views/index.js'
 import type { NewPasswordProblems } from '../views/index.js'
 import type { CodeForm, CodeFormDependencies } from './code-form.js'
-import { codeFormRoute } from './code-form.js'
+import { codeFormRoute, INVITED } from './code-form.js'
 import { sendDone } from './send-done.js'
 
 function passwordProblemsOf(words: Words, password: string, passwordAgain: string): NewPasswordProblems {
@@ -27,7 +27,7 @@ const problemsOf = ({ code, sent, page: { words } }: CodeForm): NewPasswordProbl
 export function newPasswordRoute(deps: CodeFormDependencies, kind: NewPassword['kind'], setPassword: SetPasswordWithCode): Handler {
   const show = (res: Response, { page, props }: CodeForm, problems: NewPasswordProblems = {}): void =>
     sendPage(res, Object.keys(problems).length === 0 ? 200 : 422, (nonce) =>
-      newPasswordPage({ ...page, nonce }, { ...props, kind, problems }),
+      newPasswordPage({ ...page, nonce }, { ...props, kind, problems, isCodeHidden: props.fields?.[INVITED] === '1' && props.code !== '' && problems.code === undefined }),
     )
 
   const take = async (res: Response, form: CodeForm): Promise<void> => {
@@ -42,7 +42,7 @@ export function newPasswordRoute(deps: CodeFormDependencies, kind: NewPassword['
       if (problem instanceof CodeRefused) return show(res, form, { code: words('problems.mailCode') })
       throw problem
     }
-    return sendDone(res, form.page, { title: words(`newPassword.${kind}.doneTitle`), text: words(`newPassword.${kind}.doneText`) })
+    return sendDone(res, form.page, { title: words(`newPassword.${kind}.doneTitle`), text: words(`newPassword.${kind}.doneText`) }, deps.basePath)
   }
 
   return codeFormRoute(kind, deps, { show: (res, form) => show(res, form), take })

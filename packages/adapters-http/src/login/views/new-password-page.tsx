@@ -9,6 +9,8 @@ export type NewPasswordProblems = Readonly<Partial<Record<'code' | 'password' | 
 export interface NewPasswordPageProps extends CodePageProps {
   readonly kind: 'initialise' | 'password_reset'
   readonly problems: NewPasswordProblems
+  /** Whether the person has seen no code, because it came with an accepted invitation. */
+  readonly isCodeHidden?: boolean
 }
 
 /** Renders the page for setting a password with a code. Contains no data of the user. */
@@ -23,10 +25,10 @@ export function newPasswordPage(c: PageContext, p: NewPasswordPageProps): string
     <CardPage context={c} title={pageTitle(words, title, hasProblem)}>
       <Heading text={title} />
       {hasProblem ? <Problem text={code ?? words('problems.summary', { count: troubled })} /> : null}
-      <StepForm action={p.action} hidden={{ ...p.fields, userID: p.userId, csrf: p.csrf }} isCheckedByServer>
-        <CodeField
+      <StepForm action={p.action} hidden={{ ...p.fields, userID: p.userId, csrf: p.csrf, ...(p.isCodeHidden ? { code: p.code } : {}) }} isCheckedByServer>
+        {p.isCodeHidden ? null : <CodeField
           words={words} value={p.code} problemId={code === undefined ? undefined : 'error-message'} hasFocus={!hasProblem && !hasCode}
-        />
+        />}
         <PasswordField
           id="password" label={words('password.new')} hint={passwordRules(words)} problem={password} words={words}
           input={{ type: 'password', autocomplete: 'new-password', required: true, autofocus: !hasProblem && hasCode }}
