@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { apiDocument } from '../support/api-callers.js'
 import { answered, typeNameAndPassword } from '../support/authorization.js'
 import { CALLBACK, Federation, choose } from '../support/federation.js'
@@ -52,44 +54,60 @@ for (const kind of everyStorage) {
 
     describe('and a callback address for each', () => {
       let [own, ownHostile] = ['', '']
-      let seen = 0
-      const count = (address: string): void => void (seen += Number(address.includes('/token')))
-
-      before(async () => {
-        own = await federation.provider({ isAutoCreation: true }, { ownCallback: true })
-        ownHostile = await federation.provider({ isAutoCreation: true }, { name: 'Hostile', issuer: foreign.issuer, ...FOREIGN_CLIENT, ownCallback: true })
-        foreign.onRequest = count
+      const requests: string[] = []
+      // Without metadata, so that nothing says whether answers name their issuer.
+      const server = http.createServer((req, res) => {
+        requests.push(req.url ?? '')
+        res.setHeader('content-type', 'application/json').end('{}')
       })
 
+      before(async () => {
+        await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done) })
+        const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+        own = await federation.provider({ isAutoCreation: true }, { ownCallback: true })
+        const { id } = await down.ok('admin.v1.AdminService/AddGenericOAuthProvider', {
+          name: 'Hostile', authorizationEndpoint: `${address}/authorize`, tokenEndpoint: `${address}/token`, userEndpoint: `${address}/me`, idAttribute: 'id', clientId: 'c', clientSecret: 's', ownCallback: true,
+        })
+        ownHostile = String(id)
+        await down.ok('admin.v1.AdminService/AddIDPToLoginPolicy', { idpId: ownHostile })
+        const { result: [app] } = await federation.up.ok('management.v1.ManagementService/ListApps', { projectId: '300', queries: [{ nameQuery: { name: 'Downstream' } }] }) as { readonly result: readonly [{ readonly id: string }] }
+        await federation.up.ok('management.v1.ManagementService/UpdateOIDCAppConfig', {
+          projectId: '300', appId: app.id, redirectUris: [CALLBACK, `/idps/${own}/callback`].map((path) => `${down.world.issuer}${path}`), responseTypes: ['OIDC_RESPONSE_TYPE_CODE'],
+          grantTypes: ['OIDC_GRANT_TYPE_AUTHORIZATION_CODE'], appType: 'OIDC_APP_TYPE_WEB', authMethodType: 'OIDC_AUTH_METHOD_TYPE_BASIC', devMode: true, idTokenUserinfoAssertion: true,
+        })
+      })
+      after(() => new Promise<void>((done) => { server.closeAllConnections(); server.close(() => done()) }))
+
       it('a code of the honest one never reaches the token endpoint of the hostile one, even without an issuer', async () => {
-        for (const target of [honest, own]) {
-          seen = 0
+        // The honest one answers at its registered address only: its own, or for older providers the common one.
+        for (const callback of [`/idps/${own}/callback`, CALLBACK]) {
           const agent = new UserAgent()
           const left = (await choose(await agent.open(down.world.authorizeUrl({ parameters: { state: 's' } })), ownHostile)).leftTo ?? assert.fail()
           assert.equal(left.searchParams.get('redirect_uri'), `${down.world.issuer}/idps/${ownHostile}/callback`)
-          // The honest one answers at its own registered address only.
-          const callback = target === own ? `/idps/${own}/callback` : CALLBACK
-          const answer = down.world.url(callback, { code: 'a code of the honest one', state: left.searchParams.get('state') ?? '' })
-          const page = await agent.open(answer)
-          assert.deepEqual([page.leftTo, page.problem, seen], [undefined, words('external.untrusted', { provider: 'Hostile' }), 0], callback)
+          const page = await agent.open(down.world.url(callback, { code: 'a code of the honest one', state: left.searchParams.get('state') ?? '' }))
+          assert.deepEqual([page.leftTo, page.problem, requests], [undefined, words('external.untrusted', { provider: 'Hostile' }), []], callback)
         }
       })
 
       it('an answer at the common address, or at that of another provider, is refused for a provider with its own', async () => {
-        for (const callback of [CALLBACK, `/idps/${honest}/callback`, '/idps/none/callback']) {
+        for (const path of [CALLBACK, `/idps/${honest}/callback`, '/idps/none/callback']) {
           const agent = new UserAgent()
-          const left = (await choose(await agent.open(down.world.authorizeUrl({ parameters: { state: 's' } })), own)).leftTo ?? assert.fail()
-          const page = await agent.open(down.world.url(callback, { code: 'x', state: left.searchParams.get('state') ?? '', iss: federation.up.world.issuer }))
-          assert.deepEqual([page.leftTo, page.problem], [undefined, words('external.untrusted', { provider: 'Upstream' })], callback)
+          const answer = await federation.atUpstream(await federation.leave(agent, own), await federation.person())
+          answer.pathname = path
+          const page = await agent.open(answer)
+          assert.deepEqual([page.leftTo, page.problem], [undefined, words('external.untrusted', { provider: 'Upstream' })], path)
         }
+      })
+
+      it('an answer at an address of its own is refused for a provider with the common one', async () => {
+        const agent = new UserAgent()
+        const answer = await federation.atUpstream(await federation.leave(agent, honest), await federation.person())
+        answer.pathname = `/idps/${honest}/callback`
+        assert.equal((await agent.open(answer)).leftTo, undefined)
       })
 
       it('a sign-in at a provider with its own address works, and a change keeps the address', async () => {
         const { clientId, clientSecret } = await federation.client()
-        const redirectUris = [`${down.world.issuer}${CALLBACK}`, `${down.world.issuer}/idps/${own}/callback`]
-        const { result: [app] } = await federation.up.ok('management.v1.ManagementService/ListApps', { projectId: '300', queries: [{ nameQuery: { name: 'Downstream' } }] }) as { readonly result: readonly [{ readonly id: string }] }
-        const settings = { redirectUris, responseTypes: ['OIDC_RESPONSE_TYPE_CODE'], grantTypes: ['OIDC_GRANT_TYPE_AUTHORIZATION_CODE'], appType: 'OIDC_APP_TYPE_WEB', authMethodType: 'OIDC_AUTH_METHOD_TYPE_BASIC', devMode: true, idTokenUserinfoAssertion: true }
-        await federation.up.ok('management.v1.ManagementService/UpdateOIDCAppConfig', { projectId: '300', appId: app.id, ...settings })
         answered(await federation.signIn(new UserAgent(), own, await federation.person()))
         await down.ok('admin.v1.AdminService/UpdateGenericOIDCProvider', { id: own, name: 'Upstream', issuer: federation.up.world.issuer, clientId, clientSecret, providerOptions: { isCreationAllowed: true, isAutoCreation: true } })
         const { idp } = await down.ok('admin.v1.AdminService/GetProviderByID', { id: own }) as { readonly idp: { readonly config: { readonly oidc: { readonly ownCallback?: boolean } } } }

@@ -20,8 +20,6 @@ const jwk = (type: 'rsa' | 'ec') => (type === 'rsa' ? generateKeyPairSync('rsa',
 /** oidc-provider, unmodified. Its sign-in page is that of the application around it: here `account` is signed in without a question, or refuses. */
 export class ForeignOpenIdProvider {
   account: Account | undefined
-  /** Called with the address of each request. */
-  onRequest: (address: string) => void = () => undefined
   readonly #server = http.createServer()
   #issuer = ''
 
@@ -47,7 +45,6 @@ export class ForeignOpenIdProvider {
     })
     const answer = provider.callback()
     this.#server.on('request', (req, res) => {
-      this.onRequest(req.url ?? '')
       if (req.url !== '/interaction') return answer(req, res)
       const result = this.account ? { login: { accountId: this.account.id } } : { error: 'access_denied', error_description: 'the account is disabled' }
       provider.interactionFinished(req, res, result).catch((problem: unknown) => res.destroy(problem as Error))
