@@ -22,6 +22,7 @@ const PAGES = [
 /** Pages whose commands this test does not run, by the start of their path, with the reason. */
 const OTHER_PAGES: Readonly<Record<string, string>> = {
   'docs/fapi.md': 'they ask the server at port 8080, which is not free everywhere: test/selftest/document.test.ts runs them',
+  'docs/ciba.md': 'they ask the server at port 8080, which is not free everywhere: test/selftest/document.test.ts runs the last one, test/flows sends the others',
   'docs/identity-providers.md': 'they need providers that the reader has: test/flows/external-sign-in, saml-sign-in and ldap-sign-in send the same messages',
   'docs/connect/': "they belong in a project of the reader's: test/connect runs the registration and the code of each page",
 }

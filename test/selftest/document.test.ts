@@ -18,6 +18,7 @@ function commandIn(text: string): { readonly variables: Readonly<Record<string, 
 const PAGES = {
   'docs/selftest.md': 'examples/relying-party/keyhall.bootstrap.json',
   'docs/fapi.md': 'docs/examples/fapi.bootstrap.json',
+  'docs/ciba.md': 'docs/examples/ciba.bootstrap.json',
 } as const
 
 describe('the documents of the self-test', function () {
