@@ -179,13 +179,16 @@ function idOf({ sub, oid }: client.IDToken, { isObjectIdMapping = false }: OidcS
   return oid
 }
 
-/** Brands that answer `select_account` with an error. */
-const WITHOUT_ACCOUNT_CHOICE = ['apple', 'gitlab', 'gitlab_self_hosted']
+/** Brands that let people choose an account, although their metadata does not say so. */
+const WITH_ACCOUNT_CHOICE = ['google', 'microsoft']
 
-/** Whether the provider accepts a `prompt`: `prompt_values_supported` (Initiating User Registration §4) lists the values, if it is there. */
+/**
+ * Whether the provider accepts a `prompt`: `prompt_values_supported` (Initiating User Registration §4) lists the values, if it is there. Others
+ * answer an unknown value with an error, so that `select_account` is sent to known brands only.
+ */
 function accepts(prompt: NonNullable<UpstreamAttempt['prompt']>, { brand }: OpenedProvider<OidcSettings>, { prompt_values_supported: listed }: client.ServerMetadata): boolean {
   if (Array.isArray(listed)) return listed.includes(prompt)
-  return prompt !== 'select_account' || !WITHOUT_ACCOUNT_CHOICE.includes(brand)
+  return prompt !== 'select_account' || WITH_ACCOUNT_CHOICE.includes(brand)
 }
 
 /** RFC 9207 and RFC 9700 §4.4.2: one of two defences against mix-up. */
