@@ -61,13 +61,18 @@ apiOnEveryStorage('an application whose keys are at jwksUri', (api) => {
     'tls_client_auth without a subject': [{ authMethodType: 'OIDC_AUTH_METHOD_TYPE_TLS_CLIENT_AUTH' }, /exactly one of tlsClientAuthSubjectDn/],
     'a subject without tls_client_auth': [{ tlsClientAuthSanDns: 'a.example' }, /belongs to the authentication method tls_client_auth/],
     'self_signed_tls_client_auth without a certificate': [{ authMethodType: 'OIDC_AUTH_METHOD_TYPE_SELF_SIGNED_TLS_CLIENT_AUTH' }, /needs a key with the certificate in x5c/],
-    'encryption to a key at the address': [{ jwksUri: 'https://app.example/keys', userinfoEncryptedResponseAlg: 'RSA-OAEP-256' }, /needs a key for RSA-OAEP-256/],
+    'encryption without keys': [{ userinfoEncryptedResponseAlg: 'RSA-OAEP-256' }, /needs a key for RSA-OAEP-256/],
   }
   for (const [what, [own, message]] of Object.entries(refused)) {
     it(`is refused with ${what}`, async () => {
       assert.match(JSON.stringify(await api.refused('invalid_argument', `${MANAGEMENT}/AddOIDCApp`, { ...plain, ...own, name: 'Refused' }, { as })), message)
     })
   }
+
+  it('may ask for encryption to a key at the address, which is read when it is needed', async () => {
+    const { appId } = await api.ok(`${MANAGEMENT}/AddOIDCApp`, { ...plain, name: 'Encrypted', jwksUri: 'https://app.example/keys', userinfoEncryptedResponseAlg: 'RSA-OAEP-256' }, { as })
+    assert.equal((await config(appId)).userinfoEncryptedResponseAlg, 'RSA-OAEP-256')
+  })
 
   it('has an algorithm of signed introspection, also as an API application: kept in a change without it, reset by an empty one', async () => {
     const { appId } = await api.ok(`${MANAGEMENT}/AddAPIApp`, { projectId: projects.shop, name: 'Orders', introspectionSignedResponseAlg: 'ES256' }, { as })

@@ -52,6 +52,7 @@ inBrowser('a sign-out by form at a SAML provider, after front-channel logout', '
     await page.locator('#there').click()
     await continues()
     const code = (await client.next()).parameters.get('code') ?? ''
+    await page.waitForURL(`${client.origin}/**`)
     assert.equal((await world.redeem({ code, client: web(), redirectUri: web().redirectUri })).status, 200)
   }
 

@@ -87,8 +87,10 @@ export class Federation {
   async atUpstream(left: Page, who: { readonly loginName: string; readonly password: string }): Promise<URL> {
     assert.ok(left.leftTo, `${left.status} ${left.path} ${left.problem ?? ''}`)
     const first = await left.agent.open(left.leftTo)
-    // The browser may be signed in there already.
-    const page = first.leftTo ? first : await typeNameAndPassword(first, who)
+    // The browser may be signed in there already. A person who adds a link is then asked for the account.
+    const account = first.path === '/ui/login/accounts' ? first.form.buttons.find(({ name, text }) => name === 'sessionID' && text.includes(who.loginName)) : undefined
+    const signIn = () => (account ? first.submit({ sessionID: account.value }) : typeNameAndPassword(first, who))
+    const page = first.leftTo ? first : await signIn()
     assert.ok(page.leftTo, `${page.status} ${page.path} ${page.problem ?? page.title ?? ''}`)
     return page.leftTo
   }
