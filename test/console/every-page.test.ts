@@ -5,7 +5,7 @@ import { dialogsOf } from '../screens/console-dialogs.js'
 import { everyAddress, goTo, useScheme } from '../screens/console-pages.js'
 import { DemoWorld } from '../screens/demo/demo-world.js'
 import { demoOperators, demoOrgs } from '../screens/demo/people.js'
-import type { ConsoleAddress } from '../screens/console-pages.js'
+import type { NamedAddress } from '../screens/demo/providers.js'
 import { openConsole } from './console-world.js'
 
 const DESKTOP = { width: 1440, height: 900 }
@@ -16,7 +16,7 @@ const organization = demoOrgs.company.id
 
 /** The parts of the console that a test visits, by the first words of their addresses. Together they are all pages. */
 const PARTS = [['', 'sign-in'], ['applications', 'branding'], ['users', 'actions'], ['access', 'activity'], ['instance']] as const
-const firstWord = ({ path }: ConsoleAddress): string => path.split('/')[1] ?? ''
+const firstWord = ({ path }: NamedAddress): string => path.split('/')[1] ?? ''
 
 /** The rules of axe whose result can depend on the language or on forced colours. The others see what they saw in English. */
 const RULES_OF_WORDS = [
@@ -45,7 +45,7 @@ describe('every page of the console (Chromium, sqlite)', function () {
   })
 
   /** Found once: it opens every page with tabs. */
-  let addresses: readonly ConsoleAddress[] | undefined
+  let addresses: readonly NamedAddress[] | undefined
 
   /** Collects what the checks find at each address of a part. */
   async function walk(page: Page, part: readonly string[], check: (report: (texts: readonly string[]) => void) => Promise<void>): Promise<void> {

@@ -1,12 +1,7 @@
 import type { Page } from 'playwright-core'
 import { settled } from '../console/console-world.js'
 import type { DemoWorld } from './demo/demo-world.js'
-
-/** An address of the console below `/ui/console`, and the name of its picture. */
-export interface ConsoleAddress {
-  readonly path: string
-  readonly name: string
-}
+import type { NamedAddress } from './demo/providers.js'
 
 /** The paths of all pages, as the router of an open console has them. */
 const pathsOf = (page: Page): Promise<readonly string[]> => page.evaluate(() => {
@@ -19,7 +14,7 @@ export async function goTo(page: Page, path: string, organization?: string): Pro
   await page.evaluate((address) => {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
-  }, `/ui/console${path === '/' ? '' : path}${organization === undefined ? '' : `?org=${organization}`}`)
+  }, `/ui/console${path === '/' ? '' : path}${organization === undefined ? '' : `${path.includes('?') ? '&' : '?'}org=${organization}`}`)
   await settled(page)
 }
 
@@ -38,7 +33,7 @@ const tabsOf = (page: Page): Promise<readonly string[]> =>
  * Every address of the console, with the examples of the demonstration: pages come from the table of pages, tabs from the pages.
  * A new page is included without a change here, unless it has a parameter of a new name.
  */
-export async function everyAddress(world: DemoWorld, page: Page, organization?: string): Promise<readonly ConsoleAddress[]> {
+export async function everyAddress(world: DemoWorld, page: Page, organization?: string): Promise<readonly NamedAddress[]> {
   const paths = await pathsOf(page)
   const found = new Set<string>()
   for (const path of paths.filter((each) => !each.endsWith('/$tab'))) {
@@ -54,5 +49,5 @@ export async function everyAddress(world: DemoWorld, page: Page, organization?: 
     const named = names.get(path)?.replace(/\/one$/, '/one') ?? (base === undefined ? path : (names.get(base) ?? '').replace(/\/one\/one$/, '/one') + path.slice(base.length))
     return named === '/' ? 'home' : named.slice(1).replaceAll('/', '.')
   }
-  return [...found].map((path) => ({ path, name: nameOf(path) }))
+  return [...[...found].map((path) => ({ path, name: nameOf(path) })), ...world.more]
 }

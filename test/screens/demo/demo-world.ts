@@ -4,6 +4,8 @@ import type { TargetReceiver } from '../../support/target-receiver.js'
 import { demoDocument } from './document.js'
 import { demoPerson, demoOrgs } from './people.js'
 import { demoProjects, demoClients } from './applications.js'
+import type { NamedAddress } from './providers.js'
+import { addProviders } from './providers.js'
 import { addSettings, demoApi } from './settings.js'
 import { addSignIns } from './sign-ins.js'
 import { addTargets, startReceiver } from './targets.js'
@@ -17,6 +19,7 @@ const NOW = Date.UTC(2027, 3, 15, 9, 24) / 1000
 export class DemoWorld extends BrowserWorld {
   #receiver: TargetReceiver | undefined
   #ids: Readonly<Record<string, string>> = {}
+  #more: readonly NamedAddress[] = []
 
   constructor() {
     super('sqlite')
@@ -33,7 +36,8 @@ export class DemoWorld extends BrowserWorld {
     const targetId = await addTargets(api, this.#receiver)
     this.clock.advance(DAY)
     await addSettings(api, this.issuer)
-    const { id: providerId } = await api.management.addGoogleProvider({ name: 'Google', clientId: 'brightwater', clientSecret: 'a secret of the demonstration' })
+    const { providerId, others } = await addProviders(api)
+    this.#more = others
     const { resourceId } = await api.resources.createResource({
       projectId: demoProjects[0].id, uri: 'https://api.brightwater.example/orders', name: 'Orders', accessTokenType: 'RESOURCE_TOKEN_TYPE_JWT', accessTokenLifetime: '300s',
       scopes: [{ name: 'orders:read', description: 'See your orders', isDefault: true }, { name: 'orders:write', description: 'Place and change orders' }], clientIds: ['billing-export'],
@@ -65,6 +69,11 @@ export class DemoWorld extends BrowserWorld {
   /** The browser injects its clock into frames without scripts too, and fails. */
   protected override isComplaint(message: string): boolean {
     return super.isComplaint(message) && !message.startsWith("Blocked script execution in 'about:blank'")
+  }
+
+  /** Pages whose path is that of another one, with other content. */
+  get more(): readonly NamedAddress[] {
+    return this.#more
   }
 
   /** The address of a page with an example for each parameter of its path: `/users/$userId`. */

@@ -54,7 +54,7 @@ form.narrow, .narrow { max-width: 26rem; }
 .rows summary { min-height: 2.75rem; align-content: center; cursor: pointer; color: var(--accent); }
 .checks li { display: flex; gap: var(--s3); align-items: start; padding-block: var(--s2); }
 .checks .sign { width: 1.5rem; height: 1.5rem; padding: .125rem; }
-.checks a { display: inline-flex; align-items: center; min-height: 2.75rem; }
+:is(.checks, #advice) a { display: inline-flex; align-items: center; min-height: 2.75rem; }
 .mark-tag {
   display: inline-block; padding: 0 var(--s2); border: 1px solid var(--edge); border-radius: 99px;
   font-size: var(--small); font-weight: 600; color: var(--ink-soft);
