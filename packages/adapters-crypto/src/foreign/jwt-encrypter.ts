@@ -15,16 +15,21 @@ function publicKeyOf({ kty, crv, n, e, x, y }: Readonly<Record<string, unknown>>
   }
 }
 
-function isUsable({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean {
-  const bits = asymmetricKeyDetails?.modulusLength ?? 0
-  return asymmetricKeyType !== 'rsa' || (bits >= RSA_MODULUS.least && bits <= RSA_MODULUS.most)
+/** Curves of ECDH-ES (RFC 7518 §4.6, RFC 8037 §3.2), as OpenSSL names them. */
+const CURVES: readonly (string | undefined)[] = ['prime256v1', 'secp384r1', 'secp521r1']
+
+/** Whether the algorithm can use the key. Checked here, because newer versions of Node throw errors of their own for other keys. */
+function isUsable({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject, alg: string): boolean {
+  const { modulusLength = 0, namedCurve } = asymmetricKeyDetails ?? {}
+  if (alg.startsWith('RSA')) return asymmetricKeyType === 'rsa' && modulusLength >= RSA_MODULUS.least && modulusLength <= RSA_MODULUS.most
+  return asymmetricKeyType === 'x25519' || (asymmetricKeyType === 'ec' && CURVES.includes(namedCurve))
 }
 
 /** Encrypts to the keys of clients with jose (RFC 7516). */
 export const jwtEncrypter = (): JwtEncrypter => ({
   async encrypt(text, { alg, enc, key }, contentType) {
     const publicKey = publicKeyOf(key)
-    if (!publicKey || !isUsable(publicKey)) return undefined
+    if (!publicKey || !isUsable(publicKey, alg)) return undefined
     // Loaded with the first encryption: most servers encrypt nothing.
     const { CompactEncrypt, errors } = await import('jose')
     const { kid } = key

@@ -38,6 +38,8 @@ describe('encryption to the key of a client (RFC 7516, RFC 7518 §4 and §5)', (
     'a short modulus': ['RSA-OAEP-256', short],
     'another type of key': ['RSA-OAEP-256', { ...p256 }],
     'another curve': ['ECDH-ES', generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' })],
+    'a curve without an algorithm': ['ECDH-ES', generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).publicKey.export({ format: 'jwk' })],
+    'an RSA key for ECDH': ['ECDH-ES', rsa.publicKey.export({ format: 'jwk' })],
   }
   for (const [title, [alg, key]] of Object.entries(rows)) {
     it(`is impossible with ${title}`, async () => {
