@@ -21,7 +21,7 @@ const ofText = ({ customText }: { readonly customText: { readonly revision: stri
 const ofSettings = ({ settings }: { readonly settings: { readonly revision: string } }) => settings
 const english = { language: 'en' }
 
-/** Each object with two changes of which the second comes too late. */
+/** Each object with two changes; the second is outdated. */
 const OBJECTS: readonly Revised[] = [
   { title: 'the branding draft of the instance', read: [`${ADMIN}/GetPreviewLabelPolicy`, {}, ofPolicy], write: [`${ADMIN}/UpdateLabelPolicy`, { primaryColor: '#1a5c3a' }, { primaryColor: '#5c1a3a' }] },
   {

@@ -107,7 +107,7 @@ function hints(world: World): void {
 
   it('with one answer for unknown names, service users and people of other organizations', async () => {
     const answers = [
-      await ask(world, { login_hint: 'nobody@acme.localhost' }), await ask(world, { login_hint: greta.loginName }), await ask(world, { login_hint: greta.id }),
+      await ask(world, { login_hint: 'missing@acme.localhost' }), await ask(world, { login_hint: greta.loginName }), await ask(world, { login_hint: greta.id }),
       await ask(world, { login_hint: 'robot' }), await ask(world, {}, abroad),
     ]
     assert.deepEqual([...new Set(answers.map(({ status, text }) => `${status} ${text}`))], [

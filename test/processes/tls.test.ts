@@ -155,8 +155,8 @@ describe('a server that asks for client certificates (RFC 8705)', () => {
     assert.deepEqual([refused.status, refused.json['error']], [400, 'invalid_request'])
     const { status, json } = await post('/oauth/v2/token', agents.certified, client, form)
     assert.equal(status, 200)
-    const told = await post('/oauth/v2/introspect', agents.plain, clients.api, { token: String(json['access_token']) })
-    assert.deepEqual(told.json['cnf'], { 'x5t#S256': certificate.thumbprint })
+    const introspected = await post('/oauth/v2/introspect', agents.plain, clients.api, { token: String(json['access_token']) })
+    assert.deepEqual(introspected.json['cnf'], { 'x5t#S256': certificate.thumbprint })
   })
 
   it('authenticates a client by the certificate that its authority has issued (RFC 8705 §2.1)', async () => {

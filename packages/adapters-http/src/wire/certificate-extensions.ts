@@ -2,7 +2,7 @@ import type { X509Certificate } from 'node:crypto'
 
 /** What Node does not read of a certificate, as far as it limits a path (RFC 5280 §4.2). */
 export interface CertificateExtensions {
-  /** How many certificates may come between this authority and the client. Absent: any number. */
+  /** How many certificates may come between this authority and the client. Absent without a limit. */
   readonly pathLength?: number
   /** Whether the authority may issue for certain names only (RFC 5280 §4.2.1.10). */
   readonly hasNameConstraints: boolean
@@ -20,7 +20,7 @@ const [BOOLEAN, INTEGER, OCTET_STRING, EXTENSIONS] = [0x01, 0x02, 0x04, 0xa3]
 /** Object identifiers below 2.5.29, in hexadecimal DER. */
 const BASIC_CONSTRAINTS = '551d13'
 const NAME_CONSTRAINTS = '551d1e'
-/** Key usage, alternative names, certificate policies (of which every one is accepted), extended key usage. */
+/** Key usage, alternative names, certificate policies (all are accepted), extended key usage. */
 const PROCESSED = new Set([BASIC_CONSTRAINTS, NAME_CONSTRAINTS, '551d0f', '551d11', '551d20', '551d25'])
 
 /** The elements of a constructed value (X.690 §8.1). OpenSSL has parsed the certificate, so its lengths are right. */

@@ -3,7 +3,6 @@ import { withoutSecrets } from '../../foundation/audit/index.js'
 import type { RequestResources } from '../../directory/resources/index.js'
 import type { BackchannelRequest, BackchannelRequestReads, BackchannelRequestStore } from '../ciba/index.js'
 import { expireRequest } from '../ciba/index.js'
-import { poll } from '../device/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
 import { CIBA_GRANT, OAuthError, opaqueTokenId } from '../../foundation/protocol/index.js'
 import type { Digest, Reader, UnitOfWork } from '../../foundation/shared/index.js'
@@ -11,6 +10,7 @@ import type { Entitlement } from '../../tokens/tokens/index.js'
 import type { Grant, Requester } from './grant.js'
 import type { PolledDependencies } from './polled-entitlement.js'
 import { PolledEntitlement } from './polled-entitlement.js'
+import { assertRedeemable, recordPoll } from './polled-request.js'
 import { requireClient } from './requester.js'
 import { invalidGrant } from './stolen-grant.js'
 
@@ -38,12 +38,9 @@ export class CibaGrant implements Grant {
     const text = parameters.get('auth_req_id')
     if (text === undefined) throw new OAuthError('invalid_request', 'auth_req_id is missing')
     const request = await this.#known(text)
-    // CIBA Core §11: it was issued to this client
-    if (request.clientId !== client.id) throw invalidGrant('the auth_req_id was issued to another client')
-    if (request.state === 'used') throw invalidGrant('the auth_req_id was used before')
-    if (request.state === 'denied') throw new OAuthError('access_denied', 'the person has denied the request')
+    assertRedeemable(request, client.id, 'the auth_req_id')
     if (request.expiresAt <= this.#deps.clock.now()) return this.#expired(request)
-    if (request.state !== 'approved') return this.#wait(request)
+    if (request.state !== 'approved') return recordPoll(this.#deps, request.id, ({ backchannelRequests }) => backchannelRequests)
     const target = await this.#deps.resources.narrowed(parameters, request, client)
     return this.#polled.of(request, client, target, { kind: 'backchannel_request', id: request.id, version: request.version })
   }
@@ -58,21 +55,6 @@ export class CibaGrant implements Grant {
     const request = id && (await storage.read(({ backchannelRequests }) => backchannelRequests.find(id)))
     if (!request || !digest.equal(request.secretHash, digest.sha256(text))) throw invalidGrant('the auth_req_id is unknown')
     return request
-  }
-
-  /** A decision made at this very moment takes effect at the next poll. */
-  async #wait({ id }: BackchannelRequest): Promise<never> {
-    const { storage, clock } = this.#deps
-    const isTooFast = await storage.run(async ({ backchannelRequests }) => {
-      const request = await backchannelRequests.lock(id)
-      if (request?.state !== 'pending') return false
-      const { polled, isTooFast: tooFast } = poll(request, clock.now())
-      await backchannelRequests.update(polled)
-      return tooFast
-    })
-    throw isTooFast
-      ? new OAuthError('slow_down', 'the client polls too fast: 5 seconds more between two polls')
-      : new OAuthError('authorization_pending', 'the person has not answered yet')
   }
 
   /** Records the end of a request without an answer, once. */

@@ -1,6 +1,5 @@
 import type { RequestResources } from '../../directory/resources/index.js'
 import type { DeviceAuthorization, DeviceAuthorizationReads, DeviceAuthorizationStore } from '../device/index.js'
-import { poll } from '../device/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
 import { DEVICE_CODE_GRANT, OAuthError, opaqueTokenId } from '../../foundation/protocol/index.js'
 import type { Digest, Reader, UnitOfWork } from '../../foundation/shared/index.js'
@@ -8,6 +7,7 @@ import type { Entitlement } from '../../tokens/tokens/index.js'
 import type { Grant, Requester } from './grant.js'
 import type { PolledDependencies } from './polled-entitlement.js'
 import { PolledEntitlement } from './polled-entitlement.js'
+import { assertRedeemable, recordPoll } from './polled-request.js'
 import { requireClient } from './requester.js'
 import { invalidGrant } from './stolen-grant.js'
 
@@ -17,8 +17,6 @@ interface Dependencies extends PolledDependencies {
   readonly resources: RequestResources
   readonly digest: Digest
 }
-
-const pending = () => new OAuthError('authorization_pending', 'the user has not answered yet')
 
 /**
  * Issues the tokens of a device once a person has approved; until then it answers with the polling errors. A device code works once. A second
@@ -42,12 +40,9 @@ export class DeviceCodeGrant implements Grant {
     const text = parameters.get('device_code')
     if (text === undefined) throw new OAuthError('invalid_request', 'device_code is missing')
     const device = await this.#known(text)
-    // RFC 6749 §5.2: it was issued to this client
-    if (device.clientId !== client.id) throw invalidGrant('the device code was issued to another client')
-    if (device.state === 'used') throw invalidGrant('the device code was used before')
-    if (device.state === 'denied') throw new OAuthError('access_denied', 'the person has refused')
+    assertRedeemable(device, client.id, 'the device code')
     if (device.expiresAt <= this.#deps.clock.now()) throw new OAuthError('expired_token', 'the device code has expired')
-    if (device.state !== 'approved') return this.#wait(device)
+    if (device.state !== 'approved') return recordPoll(this.#deps, device.id, ({ deviceAuthorizations }) => deviceAuthorizations)
     const target = await this.#deps.resources.narrowed(parameters, device, client)
     return this.#polled.of(device, client, target, { kind: 'device_code', id: device.id, version: device.version })
   }
@@ -62,18 +57,5 @@ export class DeviceCodeGrant implements Grant {
     const device = id && (await storage.read(({ deviceAuthorizations }) => deviceAuthorizations.find(id)))
     if (!device || !digest.equal(device.secretHash, digest.sha256(text))) throw invalidGrant('the device code is unknown')
     return device
-  }
-
-  /** A decision made at this very moment takes effect at the next poll. */
-  async #wait({ id }: DeviceAuthorization): Promise<never> {
-    const { storage, clock } = this.#deps
-    const isTooFast = await storage.run(async ({ deviceAuthorizations }) => {
-      const device = await deviceAuthorizations.lock(id)
-      if (device?.state !== 'pending') return false
-      const { polled, isTooFast: tooFast } = poll(device, clock.now())
-      await deviceAuthorizations.update(polled)
-      return tooFast
-    })
-    throw isTooFast ? new OAuthError('slow_down', 'the device polls too fast: 5 seconds more between two polls') : pending()
   }
 }

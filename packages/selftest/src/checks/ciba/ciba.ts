@@ -53,7 +53,7 @@ async function slowsDown(rp: RelyingParty): Promise<void> {
   const id = await party.sample()
   await party.poll(id)
   const answer = await party.poll(id)
-  if (answer.json['error'] === 'authorization_pending') warn('a client that polls without a pause is not told to slow down')
+  if (answer.json['error'] === 'authorization_pending') warn('a client that polls without a pause gets no slow_down')
   expectRefusal(answer, ['slow_down'])
 }
 
@@ -94,7 +94,7 @@ export const cibaChecks = checksOf('ciba', [
   { id: 'ciba-one-hint', title: 'a request with two hints is refused', clause: 'CIBA Core §7.1', run: refuses('with two hints', () => ({ login_hint_token: 'selftest' }), ['invalid_request']) },
   { id: 'ciba-unknown-user', title: 'a hint that names no user is unknown_user_id', clause: 'CIBA Core §13', run: refuses('for an unknown user', () => ({ login_hint: UNKNOWN }), ['unknown_user_id']) },
   { id: 'ciba-pending', title: 'a request that waits is authorization_pending', clause: 'CIBA Core §11', run: isPending },
-  { id: 'ciba-slow-down', title: 'a client that polls too fast is told to slow down', clause: 'CIBA Core §11', run: slowsDown },
+  { id: 'ciba-slow-down', title: 'a client that polls too fast gets slow_down', clause: 'CIBA Core §11', run: slowsDown },
   { id: 'ciba-unknown-id', title: 'a changed auth_req_id gives no tokens', clause: 'CIBA Core §11', run: refusesUnknown },
   { id: 'ciba-other-client', title: 'an auth_req_id gives another client no tokens', clause: 'CIBA Core §11', run: bindsToClient },
   { id: 'ciba-expired', title: 'a request without an answer expires', clause: 'CIBA Core §11', run: expires },
