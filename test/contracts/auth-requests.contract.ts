@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { AuthRequest, Consented } from '@keyhall/core/auth-requests'
 import { authenticate, consent, nameLogin, refuse } from '@keyhall/core/auth-requests'
-import { StaleWrite } from '@keyhall/core/shared'
+import { NestedUnitOfWork, StaleWrite } from '@keyhall/core/shared'
 import { aCode, aGrant, anId, aReceivedRequest, aRedirect, aSession, FAR, NOW, scopes } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { seeded } from './world.js'
@@ -36,6 +36,22 @@ export function authRequestsContract(backend: string, open: OpenStorage): void {
       const request = aComplete()
       await add(request)
       assert.deepEqual(await find(request.id), request)
+    })
+
+    it('are added outside of units of work, many at once', async () => {
+      const { storage } = world()
+      const { authRequestIntake: intake } = storage
+      const requests = Array.from({ length: 40 }, aComplete)
+      await Promise.all(requests.map((request) => intake.add(request)))
+      for (const request of requests) assert.deepEqual(await find(request.id), request)
+      await assert.rejects(storage.run(() => intake.add(aComplete())), NestedUnitOfWork)
+    })
+
+    it('that cannot be stored fail alone', async () => {
+      const { authRequestIntake: intake } = world().storage
+      const [good, bad] = [aComplete(), { ...aComplete(), nonce: 'a\u0000b' }]
+      const [added, refused] = await Promise.allSettled([intake.add(good), intake.add(bad)])
+      assert.deepEqual([added.status, refused.status, await find(good.id)], ['fulfilled', 'rejected', good])
     })
 
     it('keep empty lists, and leave out absent parameters', async () => {

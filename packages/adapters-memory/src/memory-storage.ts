@@ -1,3 +1,4 @@
+import type { AuthRequestIntake } from '@keyhall/core/auth-requests'
 import type { ExpiredRows, LoadedConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import { CommitQueue } from './commit-queue.js'
@@ -11,6 +12,7 @@ const OF_ONE_PROCESS: LoadedConfiguration = { reloadWith() {}, compare: () => un
 
 class MemoryStorage implements Storage {
   readonly ledger: TokenLedger
+  readonly authRequestIntake: AuthRequestIntake
   readonly expired: ExpiredRows
   readonly configuration = OF_ONE_PROCESS
   readonly #queue: CommitQueue
@@ -21,6 +23,7 @@ class MemoryStorage implements Storage {
     this.#queue = new CommitQueue(committed)
     this.#reads = readStoresOf(committed)
     this.ledger = new MemoryTokenLedger(committed, this.#queue)
+    this.authRequestIntake = { add: (request) => this.run(({ authRequests }) => authRequests.add(request)) }
     this.expired = new MemoryExpiredRows(this.#queue)
   }
 

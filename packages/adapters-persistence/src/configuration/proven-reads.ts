@@ -14,23 +14,24 @@ export function provenReads(stores: ReadStores, cache: ProvenCache, epochs?: Epo
   const { clients, projects, orgs, orgDomains, orgPolicies, identityProviders } = stores
   const cached = <T>(key: string, read: () => Promise<T>): Promise<T> => cache.get(key, read, epochs)
   const ofDomain = (primaryDomain: string) => cached(`domain ${primaryDomain}`, () => orgs.ofDomain(primaryDomain))
-  return {
-    ...stores,
-    clients: { ...clients, find: (id) => cached(`client ${id}`, () => clients.find(id)) },
-    projects: { ...projects, find: (id) => cached(`project ${id}`, () => projects.find(id)) },
-    orgs: {
-      ...orgs,
+  return overriding<ReadStores>(stores, {
+    clients: overriding(clients, { find: (id) => cached(`client ${id}`, () => clients.find(id)) }),
+    projects: overriding(projects, { find: (id) => cached(`project ${id}`, () => projects.find(id)) }),
+    orgs: overriding(orgs, {
       find: (id) => cached(`org ${id}`, () => orgs.find(id)),
       ofDomain,
       hasDomain: async (primaryDomain) => (await ofDomain(primaryDomain)) !== undefined,
-    },
-    orgDomains: { ...orgDomains, ownerOf: (domain) => cached(`owner of ${domain}`, () => orgDomains.ownerOf(domain)) },
-    identityProviders: { ...identityProviders, find: (id) => cached(`provider ${id}`, () => identityProviders.find(id)) },
+    }),
+    orgDomains: overriding(orgDomains, { ownerOf: (domain) => cached(`owner of ${domain}`, () => orgDomains.ownerOf(domain)) }),
+    identityProviders: overriding(identityProviders, { find: (id) => cached(`provider ${id}`, () => identityProviders.find(id)) }),
     orgPolicies: { of: (orgId) => cached(`policies ${orgId}`, () => orgPolicies.of(orgId)) },
-  }
+  })
 }
 
-/** The same, with one comparison of the epoch for the reads of a request. For a database to which a comparison is a round trip. */
+/** `base` with other members. Inherits the rest, because copying all stores would cost each request more than its reads. */
+const overriding = <T extends object>(base: T, members: Partial<T>): T => Object.assign(Object.create(base) as T, members)
+
+/** The same, with one comparison of the epoch for all reads of a request. */
 export class ScopedReads {
   readonly #stores: ReadStores
   readonly #cache: ProvenCache
@@ -38,8 +39,8 @@ export class ScopedReads {
   readonly #comparing: (epochs: EpochOfRequest) => Partial<ReadStores>
   readonly #ofScopes = new WeakMap<ReadScope, ReadStores>()
 
-  /** @param comparing stores whose reads also take the epoch of the request */
-  constructor(stores: ReadStores, cache: ProvenCache, epochs: Epochs, comparing: (epochs: EpochOfRequest) => Partial<ReadStores>) {
+  /** @param comparing makes the stores whose reads also take the epoch of the request */
+  constructor(stores: ReadStores, cache: ProvenCache, epochs: Epochs, comparing: (epochs: EpochOfRequest) => Partial<ReadStores> = () => ({})) {
     this.#stores = stores
     this.#cache = cache
     this.#epochs = epochs
@@ -51,7 +52,7 @@ export class ScopedReads {
     const known = this.#ofScopes.get(scope)
     if (known) return known
     const epochs = new EpochOfRequest(this.#epochs)
-    const reads = provenReads({ ...this.#stores, ...this.#comparing(epochs) }, this.#cache, epochs)
+    const reads = Object.assign(provenReads(this.#stores, this.#cache, epochs), this.#comparing(epochs))
     this.#ofScopes.set(scope, reads)
     return reads
   }

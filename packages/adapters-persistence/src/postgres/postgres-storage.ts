@@ -1,5 +1,6 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
 import type { ReadScope } from '@keyhall/core/shared'
+import type { AuthRequestIntake } from '@keyhall/core/auth-requests'
 import type { ExpiredRows, LoadedConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import type { Pool } from 'pg'
@@ -21,6 +22,7 @@ import { BatchedReads } from './batched-reads.js'
 import { DatabaseClock } from './database-clock.js'
 import type { PostgresConnection } from './postgres-connection.js'
 import { PostgresEpochs } from './postgres-epochs.js'
+import { PostgresIntake } from './postgres-intake.js'
 import { postgresLocks } from './postgres-locks.js'
 import type { PostgresScans } from './postgres-scans.js'
 import { PostgresSql } from './postgres-sql.js'
@@ -31,6 +33,7 @@ import { SettleReceipts } from './settle-receipts.js'
 /** A pool of connections: units of work run concurrently, and reads and settlements of the ledger are batched. */
 export class PostgresStorage implements Storage {
   readonly ledger: TokenLedger
+  readonly authRequestIntake: AuthRequestIntake
   readonly expired: ExpiredRows
   readonly configuration: LoadedConfiguration
   readonly #connection: PostgresConnection
@@ -64,6 +67,7 @@ export class PostgresStorage implements Storage {
     })
     const writes = new OutsideUnits(new PostgresWrites({ sql, pool, clock, receipts: this.#receipts }), this.#nesting)
     this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(new BatchedReads(pool, epochs), writes, this.#receipts)), cache)
+    this.authRequestIntake = this.#gate.guard(new PostgresIntake(sql, this.#nesting))
     this.expired = this.#gate.guard(new SqlExpiredRows({ reads: sql, writes, passOver: 'for update skip locked', byBytes: sql.byBytes }))
   }
 

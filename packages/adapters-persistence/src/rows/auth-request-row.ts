@@ -1,9 +1,12 @@
 import type { AuthRequest } from '@keyhall/core/auth-requests'
 import { AuthRequestId } from '@keyhall/core/shared'
 import { RowReader } from '../sql/row-reader.js'
-import type { Row, Value } from '../sql/sql.js'
+import type { Row, RowInsert, Value } from '../sql/sql.js'
 
 export const AUTH_REQUEST_COLUMNS = ['id', 'state', 'version', 'body', 'expires_at']
+
+/** How new requests are added. */
+export const NEW_AUTH_REQUESTS: RowInsert = { table: 'auth_requests', columns: AUTH_REQUEST_COLUMNS, json: ['body'] }
 
 const STATES = ['received', 'identified', 'authenticated', 'consented', 'issued', 'refused'] as const satisfies readonly AuthRequest['state'][]
 

@@ -22,6 +22,8 @@ export interface RowInsert {
   readonly table: string
   readonly columns: readonly string[]
   readonly json: readonly string[]
+  /** What happens to the stored row whose key is in use, such as `(id) do update set …`. It stays as it is by default. */
+  readonly conflict?: string
 }
 
 /** Reads by prepared statements. */
@@ -52,7 +54,7 @@ export interface Sql extends Reads {
   rowsOnce(text: string, values: readonly Value[]): Promise<readonly Row[]>
   /** @returns how many rows were changed */
   change(query: Statement, values: readonly Value[]): Promise<number>
-  /** Adds the rows whose keys are free. @returns how many */
+  /** Adds the rows whose keys are free, and resolves the conflicts of the others. @returns how many were added or changed */
   addRows(insert: RowInsert, rows: readonly (readonly Value[])[]): Promise<number>
 }
 
@@ -62,6 +64,8 @@ export const firstRow = (reads: Reads, query: Statement, values: readonly Value[
 
 const asItIs = (row: Row): Row => row
 
+const KEPT = 'do nothing'
+
 /** `alias.column, alias.column …` */
 export const select = (alias: string, columns: readonly string[]): string => columns.map((column) => `${alias}.${column}`).join(', ')
 
@@ -69,13 +73,14 @@ export const select = (alias: string, columns: readonly string[]): string => col
 export const insertInto = (table: string, columns: readonly string[]): string =>
   `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
 
-/** Adds one row, unless a key is in use. */
-export const addingRow = ({ table, columns }: RowInsert): Statement => statement(`${insertInto(table, columns)} on conflict do nothing`)
+/** Adds one row. */
+export const addingRow = ({ table, columns, conflict = KEPT }: RowInsert): Statement =>
+  statement(`${insertInto(table, columns)} on conflict ${conflict}`)
 
-/** Adds the records of a JSON list whose keys are free. Postgres only. */
-export const addingRecords = ({ table, columns }: RowInsert): Statement => {
+/** Adds the records of a JSON list. Postgres only. */
+export const addingRecords = ({ table, columns, conflict = KEPT }: RowInsert): Statement => {
   const names = columns.join(', ')
   return statement(
-    `insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, $1) on conflict do nothing`
+    `insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, $1) on conflict ${conflict}`
   )
 }

@@ -1,10 +1,12 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
+import type { ReadScope } from '@keyhall/core/shared'
+import type { AuthRequestIntake } from '@keyhall/core/auth-requests'
 import type { ExpiredRows, LoadedConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import { ComparedReads } from '../configuration/compared-reads.js'
 import { LoadedEpoch } from '../configuration/loaded-epoch.js'
 import { ProvenCache } from '../configuration/proven-cache.js'
-import { provenLedger, provenReads } from '../configuration/proven-reads.js'
+import { ScopedReads, provenLedger, provenReads } from '../configuration/proven-reads.js'
 import { SqlExpiredRows } from '../ledger/expired-rows.js'
 import { SqlTokenLedger } from '../ledger/token-ledger.js'
 import { KNOWN_ANSWERS } from '../ledger/writes.js'
@@ -18,6 +20,7 @@ import { runUnit } from '../units/run-unit.js'
 import { CommitQueue } from './commit-queue.js'
 import type { SqliteConnection } from './sqlite-connection.js'
 import { SqliteEpochs } from './sqlite-epochs.js'
+import { SqliteIntake } from './sqlite-intake.js'
 import { SqliteScans } from './sqlite-scans.js'
 import { SqliteSql } from './sqlite-sql.js'
 import { SqliteWrites } from './sqlite-writes.js'
@@ -42,6 +45,7 @@ const NO_LOCKS: Locks = {
 /** A file with one writing connection, behind a queue, and one reading connection. */
 export class SqliteStorage implements Storage {
   readonly ledger: TokenLedger
+  readonly authRequestIntake: AuthRequestIntake
   readonly expired: ExpiredRows
   readonly configuration: LoadedConfiguration
   readonly #writer: SqliteConnection
@@ -50,6 +54,7 @@ export class SqliteStorage implements Storage {
   readonly #scans: SqliteScans
   readonly #stores: Stores
   readonly #reads: ReadStores
+  readonly #scopedReads: ScopedReads
   readonly #gate = new Gate()
   readonly #nesting = new Nesting()
   #closing: Promise<void> | undefined
@@ -66,9 +71,12 @@ export class SqliteStorage implements Storage {
     const epochs = new LoadedEpoch(comparison)
     this.configuration = epochs
     const cache = new ProvenCache(epochs)
-    this.#reads = provenReads(this.#gate.guardAll<ReadStores>(storesOf({ sql: read, orm: reader.dataSource.manager, locks: NO_LOCKS })), cache)
+    const stores = this.#gate.guardAll<ReadStores>(storesOf({ sql: read, orm: reader.dataSource.manager, locks: NO_LOCKS }))
+    this.#reads = provenReads(stores, cache)
+    this.#scopedReads = new ScopedReads(stores, cache, epochs)
     const writes = new OutsideUnits(new SqliteWrites(written, this.#queue), this.#nesting)
     this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(new ComparedReads(read, epochs), writes, KNOWN_ANSWERS)), cache)
+    this.authRequestIntake = this.#gate.guard(new SqliteIntake(written, this.#queue, this.#nesting))
     this.expired = this.#gate.guard(new SqlExpiredRows({ reads: read, writes, passOver: '', byBytes: '' }))
   }
 
@@ -78,9 +86,9 @@ export class SqliteStorage implements Storage {
     return this.#queue.unit(() => runUnit(this.#stores, work, this.#nesting))
   }
 
-  async read<T>(work: (stores: ReadStores) => Promise<T>): Promise<T> {
+  async read<T>(work: (stores: ReadStores) => Promise<T>, scope?: ReadScope): Promise<T> {
     this.#gate.assertOpen()
-    return work(this.#reads)
+    return work(scope ? this.#scopedReads.of(scope) : this.#reads)
   }
 
   async check(): Promise<void> {

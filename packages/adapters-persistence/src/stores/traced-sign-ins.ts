@@ -6,7 +6,7 @@ import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
 import { select } from '../sql/sql.js'
-import type { Sql, Value } from '../sql/sql.js'
+import type { RowInsert, Sql, Value } from '../sql/sql.js'
 
 const COLUMNS = [
   'id', 'reference', 'client_id', 'client_org_id', 'user_id', 'user_org_id', 'code_id', 'route', 'outcome', 'reason', 'reason_code', 'address',
@@ -33,31 +33,26 @@ export const searchSignIns = (sql: Sql, search: Search<TracedSignInField>): Prom
   searchRows(sql, SEARCHABLE, search, read)
 
 /** The later value if present, otherwise the earlier one. */
-const filled = (column: string): string => `${column} = coalesce(excluded.${column}, s.${column})`
+const filled = (column: string): string => `${column} = coalesce(excluded.${column}, traced_sign_ins.${column})`
 
 /** Whether the stored request stays the last one: see `mergedSignIn`. */
-const IS_OVER = `s.outcome = 'answered' and excluded.route <> 'token'`
-const ofLast = (column: string): string => `${column} = case when ${IS_OVER} then s.${column} else excluded.${column} end`
+const IS_OVER = `traced_sign_ins.outcome = 'answered' and excluded.route <> 'token'`
+const ofLast = (column: string): string => `${column} = case when ${IS_OVER} then traced_sign_ins.${column} else excluded.${column} end`
+const extreme = (column: string, order: '<' | '>'): string =>
+  `${column} = case when traced_sign_ins.${column} ${order} excluded.${column} then traced_sign_ins.${column} else excluded.${column} end`
 
 const MERGED = [
   ...['client_id', 'client_org_id', 'user_id', 'user_org_id', 'code_id'].map(filled),
   ...['reference', 'route', 'outcome', 'reason', 'reason_code', 'address'].map(ofLast),
-  'started_at = case when s.started_at < excluded.started_at then s.started_at else excluded.started_at end',
-  'last_at = case when s.last_at > excluded.last_at then s.last_at else excluded.last_at end',
+  extreme('started_at', '<'),
+  extreme('last_at', '>'),
 ].join(', ')
 
-/** One statement for all, so that batches of several processes cannot lose each other's rows. */
+const SIGN_INS: RowInsert = { table: 'traced_sign_ins', columns: COLUMNS, json: [], conflict: `(id) do update set ${MERGED}` }
+
 export async function mergeSignIns(sql: Sql, signIns: readonly TracedSignIn[]): Promise<void> {
-  if (signIns.length === 0) return
-  const values: Value[] = []
   // In the same order in every process: two batches must not wait for each other.
-  const rows = signIns.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((signIn) => {
-    const row = valuesOf(signIn).map((value) => `$${values.push(value)}`)
-    return `(${row.join(', ')})`
-  })
-  await sql.rowsOnce(
-    `insert into traced_sign_ins as s (${COLUMNS.join(', ')}) values ${rows.join(', ')} on conflict (id) do update set ${MERGED} returning 1`, values,
-  )
+  await sql.addRows(SIGN_INS, signIns.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(valuesOf))
 }
 
 const distinct = (ids: readonly (string | undefined)[]): readonly string[] => [...new Set(ids.filter((id) => id !== undefined))]

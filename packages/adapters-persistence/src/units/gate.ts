@@ -19,12 +19,12 @@ export class Gate {
     return Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, this.guard(store as object)])) as T
   }
 
-  /** Wraps each method when it is called, for a unit of work, which calls few of them. */
+  /** Wraps each store and each method when it is used, for a unit of work, which uses few of them. */
   guardUsed<T extends object>(stores: T): T {
     const guarding: ProxyHandler<object> = {
       get: (store, name) => this.#guarded(store, Reflect.get(store, name) as Verb),
     }
-    return Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, new Proxy(store as object, guarding)])) as T
+    return new Proxy(stores, { get: (all, name) => new Proxy(Reflect.get(all, name) as object, guarding) })
   }
 
   /** Copies the methods of a store into an object of plain functions, so that a call costs one function and one promise. */

@@ -159,7 +159,7 @@ function wireAuthRequests(wiring: Wiring): void {
       const [sessions, hints, finish] = [get(t.BROWSER_SESSIONS), get(t.ID_TOKEN_HINTS), get(t.FINISH_AUTHORIZATION)]
       return new StartAuthorization({
         ...dependencies(get, 'storage', 'instance', 'vendor', 'ids', 'digest', 'clock', 'clients', 'resources'),
-        sessions, hints, finish, consents: get(t.ASK_CONSENT), pushed: get(t.OPEN_PUSHED_REQUEST), requestObjects: get(t.OPEN_REQUEST_OBJECT),
+        intake: get(t.STORAGE).authRequestIntake, sessions, hints, finish, consents: get(t.ASK_CONSENT), pushed: get(t.OPEN_PUSHED_REQUEST), requestObjects: get(t.OPEN_REQUEST_OBJECT),
       })
     })
     .single(t.OPEN_AUTH_REQUEST, (get) => new OpenAuthRequest(dependencies(get, 'storage', 'digest', 'clock', 'clients')))
@@ -173,8 +173,8 @@ function wireAuthRequests(wiring: Wiring): void {
     .single(t.OWED_STEPS, (get) => new OwedSteps(dependencies(get, 'storage', 'instance', 'vendor', 'clock')))
     .single(t.START_ACCOUNT_SIGN_IN, (get) =>
       new StartAccountSignIn({
-        ...dependencies(get, 'storage', 'instance', 'vendor', 'ids', 'digest', 'clock'),
-        sessions: get(t.BROWSER_SESSIONS), clientId: CONSOLE_CLIENT_ID,
+        ...dependencies(get, 'instance', 'vendor', 'ids', 'digest', 'clock'),
+        intake: get(t.STORAGE).authRequestIntake, sessions: get(t.BROWSER_SESSIONS), clientId: CONSOLE_CLIENT_ID,
       }))
     .single(t.REGISTER_PERSON, (get) => {
       const [policies, rules, hasher] = [get(t.GET_POLICIES), get(t.PASSWORD_RULES), get(t.PASSWORD_HASHER)]

@@ -1,14 +1,28 @@
-import { SealedAuthRequestReads, SealedAuthRequests } from '@keyhall/core/auth-requests'
+import { SealedAuthRequestReads, SealedAuthRequests, sealedIntake } from '@keyhall/core/auth-requests'
+import type { AuthRequestReads } from '@keyhall/core/auth-requests'
 import type { TextSealer } from '@keyhall/core/factors'
-import type { Storage } from '@keyhall/core/stores'
+import type { ReadStores, Storage } from '@keyhall/core/stores'
 
 /** The storage, with the input of pending sign-ins encrypted. */
-export const sealSignIns = (storage: Storage, sealer: TextSealer): Storage => ({
-  run: (work) => storage.run((stores) => work({ ...stores, authRequests: new SealedAuthRequests(stores.authRequests, sealer) })),
-  read: (work, scope) => storage.read((reads) => work({ ...reads, authRequests: new SealedAuthRequestReads(reads.authRequests, sealer) }), scope),
-  ledger: storage.ledger,
-  expired: storage.expired,
-  configuration: storage.configuration,
-  check: () => storage.check(),
-  close: () => storage.close(),
-})
+export function sealSignIns(storage: Storage, sealer: TextSealer): Storage {
+  const known = new WeakMap<ReadStores, ReadStores>()
+  const sealedReads = (reads: ReadStores): ReadStores => {
+    const made = known.get(reads) ?? withAuthRequests(reads, new SealedAuthRequestReads(reads.authRequests, sealer))
+    known.set(reads, made)
+    return made
+  }
+  return {
+    run: (work) => storage.run((stores) => work(withAuthRequests(stores, new SealedAuthRequests(stores.authRequests, sealer)))),
+    read: (work, scope) => storage.read((reads) => work(sealedReads(reads)), scope),
+    authRequestIntake: sealedIntake(storage.authRequestIntake, sealer),
+    ledger: storage.ledger,
+    expired: storage.expired,
+    configuration: storage.configuration,
+    check: () => storage.check(),
+    close: () => storage.close(),
+  }
+}
+
+/** Inherits the other stores: a copy would read them all. */
+const withAuthRequests = <T extends { readonly authRequests: AuthRequestReads }>(stores: T, authRequests: T['authRequests']): T =>
+  Object.assign(Object.create(stores) as T, { authRequests })

@@ -5,7 +5,7 @@
  *   `run` → one unit of work on `Stores` · `read` → `ReadStores` · `ledger` → tokens, outside units of work
  */
 import type { AuditLog, AuditReads } from '../foundation/audit/index.js'
-import type { AuthRequestReads, AuthRequestStore, PersonFactsReads, PushedRequestReads, PushedRequestStore } from '../flows/auth-requests/index.js'
+import type { AuthRequestIntake, AuthRequestReads, AuthRequestStore, PersonFactsReads, PushedRequestReads, PushedRequestStore } from '../flows/auth-requests/index.js'
 import type { BrandPictureReads, BrandPictureStore } from '../directory/branding/index.js'
 import type { ClientReads, ClientStore } from '../parties/clients/index.js'
 import type { ConsentReads, ConsentStore } from '../parties/consents/index.js'
@@ -148,6 +148,7 @@ export interface LoadedConfiguration {
 
 export interface Storage extends UnitOfWork<Stores>, Reader<ReadStores> {
   readonly ledger: TokenLedger
+  readonly authRequestIntake: AuthRequestIntake
   readonly expired: ExpiredRows
   readonly configuration: LoadedConfiguration
   /** Checks that the database responds with the schema of this version. @throws StorageUnavailable */

@@ -24,7 +24,8 @@ export class AcceptTerms {
   /** Does nothing when the person has accepted this version before, or no longer exists. */
   async accept(version: string, caller: Caller): Promise<void> {
     const { storage, events, clock } = this.#deps
-    await storage.run(async ({ users, ...stores }) => {
+    await storage.run(async (stores) => {
+      const { users } = stores
       const user = (await users.lock(caller.userId))?.user
       if (user?.kind !== 'human' || user.termsAccepted?.version === version) return
       const at = clock.now()

@@ -138,7 +138,8 @@ export class AskConsent {
     const { userId, clientId } = request
     const consented = consent(request, request.scopes)
     const now = clock.now()
-    const isAnswered = await storage.run(async ({ consents, ...stores }) => {
+    const isAnswered = await storage.run(async (stores) => {
+      const { consents } = stores
       if (!(await consumePushedRequest(stores, request, now))) return false
       await stores.authRequests.update(consented)
       const isRemembered = allowing.isRemembered && client.selfRegistered === undefined

@@ -105,8 +105,9 @@ export class CompleteLogin {
     const absolute = lifetimes.absolute ?? instance().settings.sessions.absolute
     const session = sessionAfter(existing, person, { id: () => ids.next(), now: clock.now(), browserHash, absolute, origin: browser.origin })
     const { state, after } = await this.#proven(request, client, session)
-    const isAnswered = await storage.run(async ({ authRequests, sessions, upstreamSessions, ...stores }) => {
-      if (isAnswering(state) && !(await consumePushedRequest({ authRequests, ...stores }, request, session.authTime))) return false
+    const isAnswered = await storage.run(async (stores) => {
+      const { authRequests, sessions, upstreamSessions } = stores
+      if (isAnswering(state) && !(await consumePushedRequest(stores, request, session.authTime))) return false
       await linkExternal(stores, { events, ids, clock }, request, person, browser.origin)
       if (browser.cookie !== undefined) await sessions.moveBrowser(digest.sha256(browser.cookie), browserHash)
       await (existing ? sessions.update(session) : sessions.add(session))
@@ -171,8 +172,9 @@ export class CompleteLogin {
   async chosen(request: Received, client: Client, session: KnownSession): Promise<LoggedIn> {
     const { state, after } = await this.#proven(request, client, session)
     const now = this.#deps.clock.now()
-    const isAnswered = await this.#deps.storage.run(async ({ authRequests, sessions, ...stores }) => {
-      if (isAnswering(state) && !(await consumePushedRequest({ authRequests, ...stores }, request, now))) return false
+    const isAnswered = await this.#deps.storage.run(async (stores) => {
+      const { authRequests, sessions } = stores
+      if (isAnswering(state) && !(await consumePushedRequest(stores, request, now))) return false
       await sessions.touch(session.id, now)
       await authRequests.update(state, request.version)
       return true

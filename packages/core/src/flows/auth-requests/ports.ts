@@ -17,6 +17,12 @@ export interface SignInStores {
   readonly authRequests: AuthRequestStore
 }
 
+/** Stores new requests, outside of units of work: those that arrive at the same time share one write. */
+export interface AuthRequestIntake {
+  /** @param request has a new id */
+  add(request: AuthRequest): Promise<void>
+}
+
 export interface AuthRequestStore extends AuthRequestReads {
   add(request: AuthRequest): Promise<void>
   /**

@@ -1,7 +1,7 @@
 import type { TextSealer } from '../../proofs/factors/index.js'
 import type { AuthRequestId } from '../../foundation/shared/index.js'
 import type { AuthRequest, Identified, Received } from './auth-request.js'
-import type { AuthRequestReads, AuthRequestStore } from './ports.js'
+import type { AuthRequestIntake, AuthRequestReads, AuthRequestStore } from './ports.js'
 
 /** Text typed before the person has proven anything, which may be a password in the wrong field, and the secrets of a sign-in at a provider. */
 type Typed = Pick<Received, 'loginName' | 'registration' | 'external'>
@@ -42,6 +42,9 @@ export class SealedAuthRequestReads implements AuthRequestReads {
     return stored && opened(stored, this.#sealer)
   }
 }
+
+/** Seals typed text of new requests like `SealedAuthRequests`. */
+export const sealedIntake = (intake: AuthRequestIntake, sealer: TextSealer): AuthRequestIntake => ({ add: (request) => intake.add(sealed(request, sealer)) })
 
 /** Seals typed text before storing it, so that a copy of the database reveals no names, addresses or mistyped passwords. */
 export class SealedAuthRequests extends SealedAuthRequestReads implements AuthRequestStore {

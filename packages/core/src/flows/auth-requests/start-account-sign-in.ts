@@ -1,12 +1,12 @@
 import type { BrowserSessions } from '../../sessions/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { ClientId, Clock, Digest, Ids, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { ClientId, Clock, Digest, Ids, UserId } from '../../foundation/shared/index.js'
 import { acrValues } from '../../foundation/protocol/index.js'
 import { AuthRequestId } from '../../foundation/shared/index.js'
 import type { AccountReturn, Received } from './auth-request.js'
 import { nextStep } from './next-step.js'
 import type { InteractiveStep } from './next-step.js'
-import type { AuthRequestStore } from './ports.js'
+import type { AuthRequestIntake } from './ports.js'
 import type { BrowserCookies } from './start-authorization.js'
 
 /** A sign-in to the account pages. */
@@ -23,7 +23,7 @@ export interface AccountSignInRequest {
 }
 
 interface Dependencies {
-  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore }>
+  readonly intake: AuthRequestIntake
   readonly sessions: BrowserSessions
   readonly instance: () => Instance
   /** The client that represents the service itself. */
@@ -44,11 +44,11 @@ export class StartAccountSignIn {
 
   /** @returns the first step for the person */
   async start(signIn: AccountSignInRequest, cookies: BrowserCookies): Promise<{ readonly requestId: AuthRequestId; readonly step: InteractiveStep }> {
-    const { storage, sessions, clock } = this.#deps
+    const { intake, sessions, clock } = this.#deps
     const request = this.#request(signIn, cookies.flow)
     const known = signIn.isAnother ? [] : await sessions.list(cookies.session)
     const step = nextStep(request, known, clock.now())
-    await storage.run(({ authRequests }) => authRequests.add(request))
+    await intake.add(request)
     const isInteractive = step.step !== 'continue' && step.step !== 'refuse'
     return { requestId: request.id, step: isInteractive ? step : { step: 'select_account', sessions: known } }
   }
@@ -56,7 +56,7 @@ export class StartAccountSignIn {
   /** Stores a request for a sign-in at a provider that a signed-in person adds to their account. */
   async startLinking(page: string, flow: string): Promise<Received<AccountReturn>> {
     const request = this.#request({ page }, flow)
-    await this.#deps.storage.run(({ authRequests }) => authRequests.add(request))
+    await this.#deps.intake.add(request)
     return request
   }
 

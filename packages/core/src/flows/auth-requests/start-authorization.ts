@@ -21,7 +21,7 @@ import type { OpenPushedRequest } from './open-pushed-request.js'
 import { unusableRequestUri } from './open-pushed-request.js'
 import type { OpenRequestObject } from './open-request-object.js'
 import { parseAuthorization } from './parse-authorization.js'
-import type { AuthRequestStore } from './ports.js'
+import type { AuthRequestIntake, AuthRequestStore } from './ports.js'
 import type { PushedRequestStore } from './pushed-request.js'
 import { receive } from './receive.js'
 import { redirectedResources } from './requested-resources.js'
@@ -42,6 +42,7 @@ export type Started =
 
 interface Dependencies {
   readonly storage: UnitOfWork<{ authRequests: AuthRequestStore; pushedRequests: PushedRequestStore }>
+  readonly intake: AuthRequestIntake
   readonly clients: ClientDirectory
   readonly sessions: BrowserSessions
   readonly hints: IdTokenHints
@@ -137,10 +138,12 @@ export class StartAuthorization {
 
   /** Stores the request. A browser that opens the same pushed request again continues its existing sign-in. */
   async #store(request: Received | Authenticated): Promise<void> {
-    await this.#deps.storage.run(async ({ authRequests, pushedRequests }) => {
-      const { id, pushedId, expiresAt } = request
-      if (pushedId !== undefined && !(await pushedRequests.keep(pushedId, expiresAt))) throw unusableRequestUri()
-      if (pushedId === undefined || !(await authRequests.find(id))) await authRequests.add(request)
+    const { storage, intake } = this.#deps
+    const { id, pushedId, expiresAt } = request
+    if (pushedId === undefined) return intake.add(request)
+    await storage.run(async ({ authRequests, pushedRequests }) => {
+      if (!(await pushedRequests.keep(pushedId, expiresAt))) throw unusableRequestUri()
+      if (!(await authRequests.find(id))) await authRequests.add(request)
     })
   }
 

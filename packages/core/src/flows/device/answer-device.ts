@@ -50,7 +50,8 @@ export class AnswerDevice {
     const { storage, clock, events } = this.#deps
     await this.#assertAdmitted(request, client)
     const consented = consent(request, request.scopes)
-    await storage.run(async ({ deviceAuthorizations, authRequests, ...stores }) => {
+    await storage.run(async (stores) => {
+      const { deviceAuthorizations, authRequests } = stores
       await authRequests.update(consented)
       await authRequests.update(issue(consented))
       const device = await deviceAuthorizations.lock(request.returnTo.deviceId)
@@ -79,7 +80,8 @@ export class AnswerDevice {
   /** A refusal succeeds for the person even if the device code is no longer pending. */
   async #deny(request: Authenticated<DeviceReturn>, by: Answering): Promise<void> {
     const { storage, clock, events } = this.#deps
-    await storage.run(async ({ deviceAuthorizations, authRequests, ...stores }) => {
+    await storage.run(async (stores) => {
+      const { deviceAuthorizations, authRequests } = stores
       await authRequests.update(refuse(request))
       const device = await deviceAuthorizations.lock(request.returnTo.deviceId)
       if (!device || !isUndecided(device, clock.now())) return

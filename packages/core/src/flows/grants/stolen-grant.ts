@@ -40,7 +40,8 @@ export async function revokeAndRefuse(
   description: string,
 ): Promise<never> {
   const clientId = requireClient(requester).id
-  await storage.run(async ({ grants, ...stores }) => {
+  await storage.run(async (stores) => {
+    const { grants } = stores
     if (!(await grants.revoke(id, clock.now()))) return
     await events.record(stores, {
       type: 'grant.revoked',

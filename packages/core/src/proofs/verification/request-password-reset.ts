@@ -64,7 +64,8 @@ export class RequestPasswordReset {
 
   async #request(key: string, person: Human | undefined, { origin }: RequestContext): Promise<MailRequestResult> {
     const { storage, events, ids, clock } = this.#deps
-    return storage.run(async ({ loginAttempts, ...stores }): Promise<MailRequestResult> => {
+    return storage.run(async (stores): Promise<MailRequestResult> => {
+      const { loginAttempts } = stores
       const now = clock.now()
       const blockedFor = await chargeRequestedMail(loginAttempts, key, now)
       if (blockedFor !== undefined) return { isSent: false, blockedFor }

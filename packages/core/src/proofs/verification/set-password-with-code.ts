@@ -85,8 +85,8 @@ export class SetPasswordWithCode {
     return password.stamp
   }
 
-  async #tellVerified({ loginAttempts, ...stores }: PasswordStores, user: Human, by: ShownBy, removed: RemovedUnproven): Promise<void> {
-    await loginAttempts.clear(mailAttempts('email_verification', user.id))
+  async #tellVerified(stores: PasswordStores, user: Human, by: ShownBy, removed: RemovedUnproven): Promise<void> {
+    await stores.loginAttempts.clear(mailAttempts('email_verification', user.id))
     await this.#deps.events.record(stores, { ...codeEvent('user.human.email.verified', user, by), ...removalOf(removed) })
   }
 

@@ -44,7 +44,8 @@ export class ManageSigningKeys {
     // Creating a key is slow, so it happens before the unit of work.
     const made = await generator.generate(alg, size)
     const key: SigningKey = { ...made, alg, state: 'next', createdAt: clock.now() }
-    await storage.run(async ({ signingKeys, ...stores }) => {
+    await storage.run(async (stores) => {
+      const { signingKeys } = stores
       if ((await signingKeys.lockAll()).length >= MAX_KEYS) throw new SigningKeyUnready(`the maximum of ${MAX_KEYS} keys is reached: delete some first`)
       await signingKeys.add(key)
       await events.record(stores, { type: 'key.added', ...about(key, caller), after: { alg, state: key.state } })
@@ -61,7 +62,8 @@ export class ManageSigningKeys {
    */
   async activate(kid: string, caller: Caller): Promise<SigningKey> {
     const { storage, events, instance, clock, noticed } = this.#deps
-    const activated = await storage.run(async ({ signingKeys, ...stores }) => {
+    const activated = await storage.run(async (stores) => {
+      const { signingKeys } = stores
       const keys = await signingKeys.lockAll()
       const key = keys.find((one) => one.kid === kid)
       if (!key) throw new SigningKeyUnknown('this key does not exist')
@@ -88,7 +90,8 @@ export class ManageSigningKeys {
    */
   async remove(kid: string, caller: Caller): Promise<EpochSeconds> {
     const { storage, events, clock, noticed } = this.#deps
-    await storage.run(async ({ signingKeys, ...stores }) => {
+    await storage.run(async (stores) => {
+      const { signingKeys } = stores
       const key = (await signingKeys.lockAll()).find((one) => one.kid === kid)
       if (!key) throw new SigningKeyUnknown('this key does not exist')
       if (key.state === 'active') throw new SigningKeyUnready('this key signs: activate another one of its algorithm first')

@@ -39,7 +39,8 @@ export class RotateSigningKeys {
    */
   async request(by: Pick<NewEvent, 'actor' | 'origin'>): Promise<readonly SigningKey[]> {
     const { storage, clock, events } = this.#deps
-    await storage.run(async ({ signingKeys, ...stores }) => {
+    await storage.run(async (stores) => {
+      const { signingKeys } = stores
       for (const key of await signingKeys.lockAll()) {
         if (key.state !== 'active' || key.rotateAt !== undefined) continue
         await signingKeys.update({ ...key, rotateAt: clock.now() })
@@ -60,7 +61,8 @@ export class RotateSigningKeys {
 
     // Creating a key is slow, so it happens before the unit of work, which plans again from its own reading.
     const made = preview.create && (await generator.generate(alg))
-    await storage.run(async ({ signingKeys, ...stores }) => {
+    await storage.run(async (stores) => {
+      const { signingKeys } = stores
       const now = clock.now()
       const plan = planRotation(keysOf(await signingKeys.lockAll()), policy, now)
       const created = plan.create && made && this.#createdKey(plan.create, alg, made, now)

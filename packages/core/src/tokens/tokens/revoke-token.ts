@@ -98,7 +98,8 @@ export class RevokeToken {
   /** Of concurrent requests for the same token only the first is recorded. */
   async #record({ aggregate, userId, orgId, client, origin }: Revocation, revoke: (grants: GrantStore) => Promise<boolean>): Promise<void> {
     const { storage, events } = this.#deps
-    await storage.run(async ({ grants, ...stores }) => {
+    await storage.run(async (stores) => {
+      const { grants } = stores
       if (!(await revoke(grants))) return
       await events.record(stores, {
         type: 'token.revoked',

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import type { AuthRequest, AuthRequestStore, OpenPushedRequest } from '@keyhall/core/auth-requests'
+import type { AuthRequest, AuthRequestIntake, OpenPushedRequest } from '@keyhall/core/auth-requests'
 import { RedirectedError, StartAuthorization } from '@keyhall/core/auth-requests'
 import { ClientDirectory } from '@keyhall/core/clients'
 import { RESPONSE_TYPES } from '@keyhall/core/protocol'
 import type { BrowserSessions, IdTokenHints } from '@keyhall/core/sessions'
 import type { ClientId, UserId } from '@keyhall/core/shared'
 import { NOW, aClient, aSession, instance, parameters } from '../../support/builders.js'
-import { clockAt, countingIds, digest, noConsents, noPushedRequests, noRequestObjects, noResources } from '../../support/fakes.js'
+import { clockAt, countingIds, digest, noConsents, noRequestObjects, noResources } from '../../support/fakes.js'
 import { aFinish } from '../../support/finish.js'
 
 const good = { client_id: 'shop', redirect_uri: 'https://shop.example/cb', response_type: 'code', scope: 'openid' }
@@ -15,13 +15,14 @@ const claimsAbout = (sub: string) => JSON.stringify({ id_token: { sub: { value: 
 /** The authorization endpoint for a browser in which `ada` is signed in. Every hint names its own text. */
 function aStart() {
   const added: AuthRequest[] = []
-  const authRequests: Pick<AuthRequestStore, 'add'> = { add: async (request) => void added.push(request) }
+  const intake: AuthRequestIntake = { add: async (request) => void added.push(request) }
   const clients = { find: async () => aClient({ responseTypes: RESPONSE_TYPES }), allowsOrigin: async () => false }
   const sessions: Pick<BrowserSessions, 'list' | 'touch'> = { list: async () => [aSession()], touch: async () => undefined }
   const hints: IdTokenHints = { verify: async (hint) => ({ userId: hint as UserId, clientId: 'shop' as ClientId }) }
   const { finish, settled } = aFinish()
   const start = new StartAuthorization({
-    storage: { run: (work) => work({ authRequests: authRequests as AuthRequestStore, pushedRequests: noPushedRequests }) },
+    storage: { run: () => assert.fail('the request was not pushed') },
+    intake,
     clients: new ClientDirectory({ read: (work) => work({ clients }) }),
     sessions: sessions as BrowserSessions,
     hints,
