@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { OwnAccount } from '@keyhall/core/accounts'
 import type { FindBranding } from '@keyhall/core/branding'
@@ -14,7 +13,8 @@ import { stepAddress } from '../login/step-address.js'
 import { isStepToken, stepToken } from '../login/step-token.js'
 import { redirectStatus } from '../responses/render-response.js'
 import type { Framed } from '../server/frame.js'
-import { parseQuery } from '../wire/form-encoding.js'
+import { queryOf } from '../wire/form-encoding.js'
+import { randomText } from '../wire/random-text.js'
 import { readForm } from '../wire/read-form.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
 import { AccountFormRefused } from './account-form-refused.js'
@@ -77,7 +77,7 @@ export class AccountOpener {
     const { cookies, sessions: browser, clock } = this.#deps
     const isPost = req.method === 'POST'
     if (isPost && isForeignPost(req, this.#deps.origin)) throw new AccountFormRefused('another site sent the form', place)
-    const form = isPost ? await readForm(req) : parseQuery(req.url)
+    const form = isPost ? await readForm(req) : queryOf(req)
     const found = await browser.list(cookies.read(req, 'session'))
     const sessions = found.filter(({ isSecondFactorOwed }) => isSecondFactorOwed !== true)
     const session = selectedSession(sessions, cookies.read(req, 'account'))
@@ -139,7 +139,7 @@ export class AccountOpener {
   #flow(req: Request, res: Response): string {
     const { cookies } = this.#deps
     const existing = cookies.read(req, 'flow')
-    const flow = existing ?? randomBytes(32).toString('base64url')
+    const flow = existing ?? randomText(32)
     if (existing === undefined) cookies.set(res, 'flow', flow)
     return flow
   }

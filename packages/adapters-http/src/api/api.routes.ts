@@ -6,7 +6,7 @@ import type { Family, Frame, Framed, Handler } from '../server/frame.js'
 import { refused } from '../server/mount-endpoints.js'
 import { apiBudget } from '../server/route-budget.js'
 import type { RouteBudget } from '../server/route-budget.js'
-import { parseQuery } from '../wire/form-encoding.js'
+import { queryOf } from '../wire/form-encoding.js'
 import { NO_STORE, sendJson } from '../wire/send.js'
 import type { SenderReader } from '../wire/sender.js'
 import { binaryFamily, connectFamily, restFamily } from './api-family.js'
@@ -75,7 +75,7 @@ export function apiRoutes({ registry, authenticate, nonces, sender, binary, fram
     ({ method, binding, members }: RouteMatch): Handler =>
     async (req, res, framed) => {
       const raw = async () => {
-        const query = queryMembers(parseQuery(req.url))
+        const query = queryMembers(queryOf(req))
         const body = await readJson(req, method.body)
         return Array.isArray(body) ? body : withMembers({ ...query, ...asMessage(body) }, { ...members, ...ifMatch(req, binding) })
       }

@@ -4,7 +4,7 @@ import type { Pages } from '../login/pages.js'
 import { sendPreview } from '../login/send-page.js'
 import { notFoundRoute } from '../server/fallback.js'
 import type { Handler } from '../server/frame.js'
-import { encodeForm, parseQuery } from '../wire/form-encoding.js'
+import { encodeForm, queryOf } from '../wire/form-encoding.js'
 import { PREVIEWS, previewIndex } from './preview-pages.js'
 
 interface Dependencies {
@@ -13,7 +13,7 @@ interface Dependencies {
   readonly pages: Pages
 }
 
-type Query = ReturnType<typeof parseQuery>
+type Query = ReturnType<typeof queryOf>
 
 /** The draft, with the unsaved values of the query; with `look=active`, the active look. */
 async function shown(brands: FindBranding, owner: BrandOwner, query: Query): Promise<EffectiveBranding> {
@@ -35,7 +35,7 @@ const withoutFocus = (html: string): string => html.replaceAll(/ autofocus(?:=""
 export function previewRoute({ links, brands, pages }: Dependencies): Handler {
   const notFound = notFoundRoute(pages)
   return async (req, res, framed) => {
-    const query = parseQuery(req.url)
+    const query = queryOf(req)
     const link = { of: query.get('of') ?? '', until: query.get('until') ?? '', seal: query.get('seal') ?? '' }
     const owner = links.ownerOf(link)
     const name = query.get('page')

@@ -9,7 +9,7 @@ import type { Handler } from '../server/frame.js'
 import { isLocalClient } from '../server/local-client.js'
 import type { PageEndpoint } from '../server/mount-endpoints.js'
 import { DOWNLOAD_PAGE_BUDGET } from '../server/route-budget.js'
-import { parseQuery } from '../wire/form-encoding.js'
+import { queryOf } from '../wire/form-encoding.js'
 import { NO_STORE, send, sendJson } from '../wire/send.js'
 import { inboxMailPage, inboxPage } from './inbox-pages.js'
 
@@ -68,7 +68,7 @@ export function inboxPages({ storage, isOpenToAll, pages, baseUrl, basePath }: I
   const handler: Handler = async (req, res, report) => {
     const mayRead = isOpenToAll || isLocalClient(req)
     if (!mayRead || req.headers.host?.toLowerCase() !== host) return notFound(req, res, report)
-    const query = parseQuery(req.url)
+    const query = queryOf(req)
     if (query.repeated !== undefined || query.malformed !== undefined) return notFound(req, res, report)
     const id = query.get('id')
     if (id === undefined) return sendAll(req, res, addressee(query.get('to')))

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLoopbackAddress } from '@keyhall/core/shared'
+import { randomText } from '../wire/random-text.js'
 
 const SECRET = /^[A-Za-z0-9_-]{20,100}$/
 
@@ -84,7 +84,7 @@ export class Cookies {
   /** Tells watching clients that the sessions of the browser have changed. Does nothing while none may watch. */
   renewState(res: ServerResponse): string | undefined {
     if (!this.#isWatched()) return undefined
-    const state = this.#states.get(res) ?? randomBytes(16).toString('base64url')
+    const state = this.#states.get(res) ?? randomText(16)
     if (this.#states.has(res)) return state
     this.#states.set(res, state)
     // Readable for our script in a frame on pages of clients (OIDC Session Management §3.2). It says nothing about sessions.

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { CodeEntered, EnterUserCode } from '@keyhall/core/device'
 import { ENDPOINTS, uiLocales } from '@keyhall/core/protocol'
@@ -7,7 +6,8 @@ import { networkOf } from '@keyhall/core/shared'
 import type { Words } from '@keyhall/texts'
 import type { Handler } from '../server/frame.js'
 import { traceLogin } from '../server/request-trace.js'
-import { encodeForm, parseQuery } from '../wire/form-encoding.js'
+import { encodeForm, queryOf } from '../wire/form-encoding.js'
+import { randomText } from '../wire/random-text.js'
 import { readForm } from '../wire/read-form.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
 import type { Cookies } from './cookies.js'
@@ -104,9 +104,9 @@ export function deviceRoute({ enter, cookies, pages, look, basePath, origin }: D
   return async (req, res) => {
     const existingFlow = cookies.read(req, 'flow')
     if (req.method === 'POST') return take(req, res, existingFlow)
-    const flow = existingFlow ?? randomBytes(32).toString('base64url')
+    const flow = existingFlow ?? randomText(32)
     if (existingFlow === undefined) cookies.set(res, 'flow', flow)
-    const query = parseQuery(req.url)
+    const query = queryOf(req)
     return show(res, query, flow, { page: pageOf(res, query, await look.dress(req, res)) })
   }
 }

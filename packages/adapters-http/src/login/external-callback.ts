@@ -12,7 +12,7 @@ import { concludeIntent } from './intent-callback.js'
 import type { Arrival } from './intent-callback.js'
 import { traceLogin } from '../server/request-trace.js'
 import { PAGE_BUDGET } from '../server/route-budget.js'
-import { parseQuery } from '../wire/form-encoding.js'
+import { queryOf } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import { NO_STORE, send, sendEmpty } from '../wire/send.js'
 import { FormRefused } from './open-step.js'
@@ -32,7 +32,7 @@ const MAX_ANSWER = 16_000
 
 /** The parameters of an answer. @throws FormRefused when one is repeated, or all are too long */
 async function read(req: Request): Promise<Parameters> {
-  const parameters = req.method === 'POST' ? await readForm(req) : parseQuery(req.url)
+  const parameters = req.method === 'POST' ? await readForm(req) : queryOf(req)
   const length = [...parameters.entries()].reduce((sum, [name, value]) => sum + name.length + value.length, 0)
   if (parameters.repeated !== undefined || length > MAX_ANSWER) throw new FormRefused('the answer of the identity provider has a repeated or too long parameter')
   return parameters

@@ -1,8 +1,9 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { UserId } from '@keyhall/core/shared'
 import type { CodeDigest } from '@keyhall/core/verification'
 import type { Cookies } from './cookies.js'
+import { randomText } from '../wire/random-text.js'
 
 /** Maximum number of users remembered in a browser. The oldest are dropped. */
 const MAX_COUNT = 10
@@ -35,7 +36,7 @@ export class KnownBrowsers {
   }
 
   #read(req: IncomingMessage): { readonly salt: string; readonly marks: readonly string[] } {
-    const [salt = randomBytes(16).toString('base64url'), ...marks] = this.#cookies.read(req, 'known')?.split('.') ?? []
+    const [salt = randomText(16), ...marks] = this.#cookies.read(req, 'known')?.split('.') ?? []
     return { salt, marks }
   }
 

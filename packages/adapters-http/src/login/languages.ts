@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { isLocale, wantedLocale } from '@keyhall/texts'
 import type { Locale } from '@keyhall/texts'
-import { parseQuery } from '../wire/form-encoding.js'
+import { queryOf } from '../wire/form-encoding.js'
 import type { Cookies } from './cookies.js'
 
 /** Language preferences other than `Accept-Language`. */
@@ -37,7 +37,7 @@ export class Languages {
   preferredLocale(req: Request, { uiLocales, preferred }: LanguageHints): Locale | undefined {
     return wantedLocale({
       chosen: this.#explicitChoice(req) ?? this.#deps.cookies.read(req, 'language'),
-      uiLocales: uiLocales ?? parseQuery(req.url).get('ui_locales')?.split(' '),
+      uiLocales: uiLocales ?? queryOf(req).get('ui_locales')?.split(' '),
       preferred,
       acceptLanguage: req.headers['accept-language'],
     })
@@ -53,7 +53,7 @@ export class Languages {
 
   /** The value of `?lang=`, as in the links of the language switcher. */
   #explicitChoice(req: Request): Locale | undefined {
-    const lang = req.method === 'GET' ? parseQuery(req.url).get('lang') : undefined
+    const lang = req.method === 'GET' ? queryOf(req).get('lang') : undefined
     return lang !== undefined && isLocale(lang) ? lang : undefined
   }
 }

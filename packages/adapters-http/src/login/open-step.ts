@@ -5,7 +5,7 @@ import type { Client } from '@keyhall/core/clients'
 import type { Parameters } from '@keyhall/core/protocol'
 import { AuthRequestId } from '@keyhall/core/shared'
 import type { ReadScope } from '@keyhall/core/shared'
-import { parseQuery } from '../wire/form-encoding.js'
+import { queryOf } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import { traceLogin } from '../server/request-trace.js'
 import type { Cookies } from './cookies.js'
@@ -100,7 +100,7 @@ export class StepOpener {
     const { cookies, origin } = this.#deps
     const isPost = req.method === 'POST'
     if (isPost && isForeignPost(req, origin)) throw new FormRefused('another site sent the form')
-    const form = isPost ? await readForm(req) : parseQuery(req.url)
+    const form = isPost ? await readForm(req) : queryOf(req)
     const id = AuthRequestId.optional(form.get('authRequestID'))
     if (id !== undefined && !/^[A-Za-z0-9_-]{1,32}$/.test(id)) throw new AuthRequestUnknown('this sign-in does not exist or was deleted: start it again from the application')
     if (id !== undefined) traceLogin(req, { authRequestId: id })

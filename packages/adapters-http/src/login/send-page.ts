@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { randomText } from '../wire/random-text.js'
 import { NO_STORE, send } from '../wire/send.js'
 
 /** Which pages may show a page in a frame. Only previews are framed, by the console. */
@@ -45,7 +45,7 @@ interface Answer {
 }
 
 function sendFramedBy(framedBy: FramedBy, res: ServerResponse, { status, render, headers, frames = [] }: Answer): void {
-  const nonce = randomBytes(16).toString('base64url')
+  const nonce = randomText(16)
   const page = render(nonce)
   send(res, status, 'text/html; charset=utf-8', typeof page === 'string' ? Buffer.from(page) : page, {
     ...PAGE_HEADERS,

@@ -7,7 +7,7 @@ import type { PageEndpoint } from '../server/mount-endpoints.js'
 import { traceLogin } from '../server/request-trace.js'
 import { PAGE_BUDGET } from '../server/route-budget.js'
 import { redirectTo } from '../responses/render-response.js'
-import { parseQuery } from '../wire/form-encoding.js'
+import { queryOf } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import { NO_STORE, sendEmpty, sendJson } from '../wire/send.js'
 import { FormRefused } from './open-step.js'
@@ -56,7 +56,7 @@ async function returned({ use: { external }, cookies, pages }: StepContext, res:
 
 /** GET /ui/login/logout/external: back from an OpenID provider (RP-Initiated Logout §3). */
 const oidcReturn = (context: StepContext): Handler => async (req, res) => {
-  const parameters = parseQuery(req.url)
+  const parameters = queryOf(req)
   return returned(context, res, parameters.repeated === undefined ? parameters.get('state') : undefined)
 }
 
@@ -68,7 +68,7 @@ const POSTED_AGAIN = 'posted_again'
  * to a logout of ours is for this browser, and a form of the provider comes without our cookies: a page of ours posts it again.
  */
 const singleLogout = (context: StepContext): Handler => async (req, res, { origin }) => {
-  const parameters = req.method === 'POST' ? await readForm(req) : parseQuery(req.url)
+  const parameters = req.method === 'POST' ? await readForm(req) : queryOf(req)
   if (parameters.repeated !== undefined || parameters.malformed !== undefined) throw new FormRefused('the logout message has a repeated or unreadable parameter')
   if (parameters.has('SAMLResponse')) {
     const relayState = parameters.get('RelayState')

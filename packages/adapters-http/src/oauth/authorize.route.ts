@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { DisplayedError, RedirectedError, errorResponse } from '@keyhall/core/auth-requests'
 import type { ProtectResponse, StartAuthorization, Started } from '@keyhall/core/auth-requests'
@@ -16,7 +15,8 @@ import { problemReason } from '../server/problem-reason.js'
 import { traceLogin } from '../server/request-trace.js'
 import { comeBackByGet } from './come-back-by-get.js'
 import type { Handler } from '../server/frame.js'
-import { parseQuery } from '../wire/form-encoding.js'
+import { queryOf } from '../wire/form-encoding.js'
+import { randomText } from '../wire/random-text.js'
 import { readForm } from '../wire/read-form.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
 
@@ -35,7 +35,7 @@ export interface AuthorizeDependencies {
  * @throws DisplayedError for a POST with a query: two places could name two clients
  */
 async function read(req: Request): Promise<Parameters> {
-  if (req.method !== 'POST') return parseQuery(req.url)
+  if (req.method !== 'POST') return queryOf(req)
   if (!/\?./s.test(req.url)) return readForm(req)
   throw new DisplayedError({ error: 'invalid_request', description: 'the parameters of a POST belong in the body, not in the query' })
 }
@@ -51,7 +51,7 @@ export function authorizeRoute({ start, protect, cookies, pages, issuer, basePat
     const parameters = await read(req)
     if (req.method === 'POST' && comeBackByGet(req, res, parameters)) return
     const existingFlow = cookies.read(req, 'flow')
-    const flow = existingFlow ?? randomBytes(32).toString('base64url')
+    const flow = existingFlow ?? randomText(32)
     const session = cookies.read(req, 'session')
     // Requests without interaction are not traced, to keep them cheap.
     let isClientKnown = false

@@ -17,7 +17,7 @@ import { loggedOutPage, logoutConfirmPage } from '../login/views/index.js'
 import { addressWith, redirectTo } from '../responses/render-response.js'
 import type { Handler } from '../server/frame.js'
 import { traceLogin } from '../server/request-trace.js'
-import { encodeForm, parseQuery } from '../wire/form-encoding.js'
+import { encodeForm, queryOf } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import { comeBackByGet } from '../oauth/come-back-by-get.js'
 
@@ -85,7 +85,7 @@ export function endSessionRoute({ logOut, signOut, cookies, pages, look, origin,
   }
 
   return async (req, res, framed) => {
-    const parameters = req.method === 'POST' ? await readForm(req) : parseQuery(req.url)
+    const parameters = req.method === 'POST' ? await readForm(req) : queryOf(req)
     if (req.method === 'POST' && comeBackByGet(req, res, parameters)) return
     const sessionCookie = cookies.read(req, 'session')
     assertHasCookies(req, parameters, sessionCookie)

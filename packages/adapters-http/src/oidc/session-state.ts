@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { AuthorizationResponse } from '@keyhall/core/auth-requests'
 import type { Cookies } from '../login/cookies.js'
+import { randomText } from '../wire/random-text.js'
 
 /** OIDC Session Management §3.2: client, its origin, the state of the browser, and a salt. The script of the frame computes the same. */
 function sessionState(clientId: string, redirectUri: string, browserState: string): string {
-  const salt = randomBytes(12).toString('base64url')
+  const salt = randomText(12)
   const { origin } = new URL(redirectUri)
   return `${createHash('sha256').update(`${clientId} ${origin} ${browserState} ${salt}`).digest('hex')}.${salt}`
 }

@@ -10,13 +10,18 @@ export interface Found extends Partial<Pick<LoginTraceEntry, 'authRequestId' | '
   readonly isQuiet?: boolean
 }
 
-const found = new WeakMap<IncomingMessage, Found>()
+const FOUND = Symbol('trace data')
+
+/** A request, with its trace data. */
+interface Traced extends IncomingMessage {
+  [FOUND]?: Found
+}
 
 /** Adds trace data to a request. Requests without trace data are not part of a sign-in. */
-export const traceLogin = (req: IncomingMessage, more: Found): void => void found.set(req, { ...found.get(req), ...more })
+export const traceLogin = (req: Traced, more: Found): void => void (req[FOUND] = Object.assign(req[FOUND] ?? {}, more))
 
 /** Whether a request has trace data. */
-export const isPartOfSignIn = (req: IncomingMessage): boolean => found.has(req)
+export const isPartOfSignIn = (req: Traced): boolean => req[FOUND] !== undefined
 
 /** Data of the answered request. */
 interface Answered {
@@ -32,8 +37,8 @@ interface Answered {
 type Noted = Omit<LoginTraceEntry, 'id' | 'at'> & { readonly isUrgent: boolean }
 
 /** The trace entry of an answered request, if any. */
-export function noteOf(req: IncomingMessage, { location, isTraced, ...answered }: Answered, origin: () => RequestOrigin): Noted | undefined {
-  const known = found.get(req)
+export function noteOf(req: Traced, { location, isTraced, ...answered }: Answered, origin: () => RequestOrigin): Noted | undefined {
+  const known = req[FOUND]
   if (!known || (known.isQuiet && !isTraced)) return undefined
   const { parameters, isQuiet: _, ...rest } = known
   const outcome = known.outcome ?? outcomeOf(answered.status)

@@ -15,7 +15,7 @@ const AUTHORIZATION = /^(bearer|dpop) +([A-Za-z0-9\-._~+/]+=*)$/i
 export function accessToken(req: IncomingMessage, form: Parameters | undefined): Pick<PresentedToken, 'text' | 'scheme'> {
   const header = req.headers.authorization
   const inForm = form?.get('access_token')
-  if (form?.repeatedNames.has('access_token') === true || (header !== undefined && inForm !== undefined)) {
+  if (form?.repeatedNames.includes('access_token') === true || (header !== undefined && inForm !== undefined)) {
     throw new BearerError('invalid_request', 'more than one access token is sent')
   }
   if (inForm !== undefined) return { text: inForm, scheme: 'Bearer' }

@@ -4,7 +4,7 @@ import type { Parameters } from '@keyhall/core/protocol'
 import { JWT_BEARER_ASSERTION, OAuthError } from '@keyhall/core/protocol'
 import { isStorable, ClientId } from '@keyhall/core/shared'
 import type { ReadClientCertificate } from './client-certificate.js'
-import { parseQuery } from './form-encoding.js'
+import { queryOf } from './form-encoding.js'
 import { isRepeated } from './repeated-header.js'
 
 const SECRETS_IN_QUERY = [
@@ -64,7 +64,7 @@ function assertionCredentials(parameters: Parameters, clientId: ClientId | undef
  * @throws OAuthError `invalid_request` for several mechanisms (RFC 6749 §2.3) or credentials in the query, `invalid_client`
  */
 export function clientCredentials(req: Request, parameters: Parameters, certificateOf: ReadClientCertificate): ClientCredentials | undefined {
-  const query = parseQuery(req.url ?? '')
+  const query = queryOf(req)
   if (SECRETS_IN_QUERY.some((name) => query.has(name)) || query.repeated !== undefined) {
     throw new OAuthError('invalid_request', 'parameters must be in the body, not in the query')
   }

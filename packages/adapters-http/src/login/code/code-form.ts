@@ -7,7 +7,7 @@ import { OrgId, UserId, isStorable } from '@keyhall/core/shared'
 import { CODE_PAGES } from '@keyhall/core/verification'
 import type { LinkedCodeKind, ShownBy } from '@keyhall/core/verification'
 import type { Framed, Handler } from '../../server/frame.js'
-import { encodeForm, parseQuery } from '../../wire/form-encoding.js'
+import { encodeForm, queryOf } from '../../wire/form-encoding.js'
 import { readForm } from '../../wire/read-form.js'
 import type { Cookies } from '../cookies.js'
 import { FormRefused, isForeignPost } from '../open-step.js'
@@ -96,7 +96,7 @@ export function codeFormRoute(kind: LinkedCodeKind, { cookies, pages, brands, ba
     if (req.method === 'POST') return take(res, await taken(req, res, existingFlow, framed))
     const flow = existingFlow ?? randomBytes(32).toString('base64url')
     if (existingFlow === undefined) cookies.set(res, 'flow', flow)
-    const sent = parseQuery(req.url)
+    const sent = queryOf(req)
     await dress(res, sent)
     return show(res, formOf(sent, flow, res, framed))
   }

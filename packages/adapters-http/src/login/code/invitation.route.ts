@@ -9,7 +9,7 @@ import type { Parameters } from '@keyhall/core/protocol'
 import type { BrowserSessions } from '@keyhall/core/sessions'
 import { OrgId, isStorable } from '@keyhall/core/shared'
 import type { Handler } from '../../server/frame.js'
-import { encodeForm, parseQuery } from '../../wire/form-encoding.js'
+import { encodeForm, queryOf } from '../../wire/form-encoding.js'
 import { readForm } from '../../wire/read-form.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import type { Cookies } from '../cookies.js'
@@ -81,7 +81,7 @@ export function invitationRoute({ cookies, pages, brands, sessions, acceptInvite
     const existingFlow = cookies.read(req, 'flow')
     const isPost = req.method === 'POST'
     if (isPost && isForeignPost(req, origin)) throw new FormRefused('another site sent the form')
-    const sent = isPost ? await readForm(req) : parseQuery(req.url)
+    const sent = isPost ? await readForm(req) : queryOf(req)
     const { fields, shown, page } = await frame(res, sent)
     if (isPost && (existingFlow === undefined || !isStepToken(sent.get('csrf'), 'invitation', shown.id, existingFlow))) {
       throw new FormRefused('the form was not made for this browser')

@@ -59,15 +59,15 @@ export class OpenAuthRequest {
     const client = await clients.fresh(request.clientId, scope)
     // Checked again at use: a redirect URI that was removed from the client meanwhile gets no response.
     if (!client || !mayStillReturn(request.returnTo, client)) throw new AuthRequestUnknown('the application of this sign-in has changed')
-    const context = signInContext(request, client)
+    const context = () => signInContext(request, client)
     // Another browser gets the application's origin and nothing else of the request.
     if (!digest.equal(digest.sha256(flow ?? ''), request.browserHash)) {
-      const { uiLocales: _theirs, ...known } = context
+      const { uiLocales: _theirs, ...known } = context()
       const signInFor = { scopes: [], projectId: client.projectId }
       throw new ForeignBrowser('another browser started this sign-in', { ...known, restartQuery: undefined, signInFor })
     }
-    if (request.state === 'issued' || request.state === 'refused') throw over(request, context)
-    if (clock.now() >= request.expiresAt) throw new AuthRequestExpired('this sign-in has expired: start it again', context)
+    if (request.state === 'issued' || request.state === 'refused') throw over(request, context())
+    if (clock.now() >= request.expiresAt) throw new AuthRequestExpired('this sign-in has expired: start it again', context())
     if (client.state !== 'active') throw new AuthRequestUnknown('the application of this sign-in is not active')
     return { request, client, scope }
   }

@@ -53,7 +53,7 @@ function readObject(jwt: string, jwts: ForeignJwts): UnverifiedJwt | undefined {
 const mustSign = (client: Client, isOn: boolean): boolean => demands(client, 'signed_requests') && (isOn || client.securityProfile !== undefined)
 
 /** Whether another parameter makes the request invalid before its object counts. */
-const isUnreadable = (sent: Parameters): boolean => sent.malformed !== undefined || [...sent.repeatedNames].some((name) => name !== 'resource')
+const isUnreadable = (sent: Parameters): boolean => sent.malformed !== undefined || sent.repeatedNames.some((name) => name !== 'resource')
 
 /**
  * Replaces the parameter `request` with the parameters of the request object in it (RFC 9101, OIDC Core §6.1). While the feature is off the

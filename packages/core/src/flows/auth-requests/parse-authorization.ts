@@ -66,18 +66,20 @@ export const UNSUPPORTED_RESPONSE_TYPE: AuthorizationProblem = { error: 'unsuppo
 /** Characters. Bounds what an unauthenticated request can store while the person signs in. */
 const MAX_LENGTHS = { state: 4096, encodedState: 12_288, nonce: 2048, everything: 16_384 } as const
 
+/** Encoded, a character has at most nine: three bytes of UTF-8. */
 const isStateTooLong = (state: string): boolean =>
-  state.length > MAX_LENGTHS.state || encodeURIComponent(state).length > MAX_LENGTHS.encodedState
+  state.length > MAX_LENGTHS.state || (state.length * 9 > MAX_LENGTHS.encodedState && encodeURIComponent(state).length > MAX_LENGTHS.encodedState)
 
 /** A hint longer than any login name is ignored, because a truncated one could name another person or provider. */
 const MAX_HINT = 256
 
 // RFC 6749 §3.1: parameters must not be included more than once; RFC 8707 §2 allows it for resource
 const repetition = ({ repeatedNames }: Parameters): AuthorizationProblem | undefined =>
-  [...repeatedNames].some((name) => name !== 'resource') ? invalid('a parameter is repeated') : undefined
+  repeatedNames.some((name) => name !== 'resource') ? invalid('a parameter is repeated') : undefined
 
 function lengthProblem(parameters: Parameters): AuthorizationProblem | undefined {
-  const size = [...parameters.entries()].reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+  let size = 0
+  for (const [name, value] of parameters.entries()) size += name.length + value.length
   if (isStateTooLong(parameters.get('state') ?? '')) return invalid('state is too long: at most 4096 characters')
   if ((parameters.get('nonce')?.length ?? 0) > MAX_LENGTHS.nonce) return invalid('nonce is too long: at most 2048 characters')
   return size > MAX_LENGTHS.everything ? invalid('the parameters are too long: at most 16384 characters together') : undefined
@@ -115,7 +117,7 @@ const responseTypeOf = (parameters: Parameters): ResponseType | undefined => {
 }
 
 const narrowing = (parameters: Parameters, name: 'resource' | 'authorization_details'): AuthorizationProblem | undefined =>
-  unsupportedNarrowing(new Parameters(parameters.all(name).map((value) => [name, value])))
+  parameters.all(name).length === 0 ? undefined : unsupportedNarrowing(new Parameters(parameters.all(name).map((value) => [name, value])))
 
 /** Problems of the request as a whole. */
 const problemsOfWhole = (parameters: Parameters): ParsedAuthorization['problems'] =>
