@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import type { EncodedHash, LoginAttempts, MachineKey } from '@keyhall/core/credentials'
-import type { User } from '@keyhall/core/users'
-import { aHash, aMachine, anId, aPersonalAccessToken, FAR, NOW } from './builders.js'
+import type { Filter } from '@keyhall/core/shared'
+import type { User, UserField } from '@keyhall/core/users'
+import { aHash, aHuman, aMachine, anId, aPersonalAccessToken, FAR, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { opened, seeded } from './world.js'
 
@@ -44,6 +45,29 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await password(user.id), { userId: user.id, hash: to, changedAt: NOW, stamp: stamps[2] })
       await storage.run(({ credentials }) => credentials.rehashPassword(user.id, { from, to: anEncodedHash() }))
       assert.equal((await password(user.id))?.hash, to)
+    })
+
+    it('are summarized with the users that a search finds', async () => {
+      const { storage, org } = world()
+      const [machine, person, plain] = [aMachine({ orgId: org.id }), aHuman({ orgId: org.id }), aHuman({ orgId: org.id })]
+      await storage.run(async ({ users, credentials }) => {
+        for (const user of [machine, person, plain]) await users.add(user)
+        await credentials.putPassword({ userId: person.id, hash: anEncodedHash(), changedAt: NOW, isChangeRequired: true })
+        await credentials.putTotp({ userId: person.id, sealedSeed: 'sealed', addedAt: NOW })
+        await credentials.putMachineSecret({ userId: machine.id, secretHash: aHash() })
+      })
+      const expected = [
+        { user: machine, summary: { userId: machine.id, hasSecret: true } },
+        { user: person, summary: { userId: person.id, passwordChangedAt: NOW, isPasswordChangeRequired: true, hasTotp: true } },
+        { user: plain, summary: { userId: plain.id } },
+      ].map(({ user, summary }) => ({ user, primaryDomain: org.primaryDomain, orgName: org.name, summary }))
+      const byId: Filter<UserField> = { kind: 'among', field: 'id', values: [machine.id, person.id, plain.id] }
+      const byScan: Filter<UserField> = { kind: 'any', filters: [machine, person, plain].map(({ id }) => ({ kind: 'text', field: 'id', method: 'ends_with', value: id })) }
+      for (const filter of [byId, byScan]) {
+        const search = { filters: [filter], offset: 0, limit: 10, isAscending: true }
+        assert.deepEqual((await storage.read(({ credentials }) => credentials.searchUsers(search))).items, expected)
+        assert.deepEqual((await storage.run(({ credentials }) => credentials.searchUsers(search))).items, expected)
+      }
     })
 
     it('mark a password as unproven and keep its stamp, also for a user without one', async () => {

@@ -35,7 +35,7 @@ export async function explainSearch(
     const unused = () => Promise.reject(new Error('only searches can be explained'))
     return {
       byBytes, position, eachScanned: () => '', rows: unused, first: unused, change: unused, addRows: unused,
-      rowsOnce: (text, values) => explained(text, values, false), scan: (text, values) => explained(text, values, true),
+      rowsOnce: unused, rowsOfText: (text, values) => explained(text, values, false), scan: (text, values) => explained(text, values, true),
     }
   }
   await (config.kind === 'sqlite' ? onSqlite(config.path, sqlOf, search) : onPostgres(config.url, sqlOf, { search, avoidsSorting }))

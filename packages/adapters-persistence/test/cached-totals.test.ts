@@ -8,7 +8,8 @@ describe('lengths of long lists', () => {
     let counts = 0
     const totals = new CachedTotals(() => now)
     const of = (list: string, problem?: Error) => totals.of(list, () => (problem ? Promise.reject(problem) : Promise.resolve(++counts)))
-    return { of, counts: () => counts, pass: (milliseconds: number) => { now += milliseconds } }
+    const recent = (list: string) => totals.recent(list)
+    return { of, recent, counts: () => counts, pass: (milliseconds: number) => { now += milliseconds } }
   }
 
   it('are counted once a minute, and once for callers at the same time', async () => {
@@ -28,6 +29,18 @@ describe('lengths of long lists', () => {
     assert.equal(counts(), 0)
     pass(60_000)
     assert.equal(await of('users'), 1)
+  })
+
+  it('are known without a wait for a minute after the count', async () => {
+    const { of, recent, pass } = counting()
+    const count = of('users')
+    assert.equal(recent('users'), undefined)
+    await count
+    assert.deepEqual(recent('users'), { total: 1 })
+    await of('clients', new SearchTooSlow('too slow'))
+    assert.deepEqual(recent('clients'), { total: undefined })
+    pass(60_000)
+    assert.deepEqual([recent('users'), recent('clients')], [undefined, undefined])
   })
 
   it('fail like the storage, and are counted again by the next caller', async () => {

@@ -12,14 +12,17 @@ import type {
   PasswordStamp,
   PersonalAccessToken,
   ServiceCredentialField,
+  SummarizedUser,
   TotpCredential,
 } from '@keyhall/core/credentials'
 import type { EpochSeconds, Page, Search, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
+import type { UserField } from '@keyhall/core/users'
 import type { SearchFields } from '../search.js'
 import { searchItems } from '../search.js'
 import { assertStorable } from '../storable.js'
 import type { Table } from '../table.js'
 import type { ReadableTables, Tables } from '../tables.js'
+import { MemoryUserReads } from './users.js'
 
 type Searched = Owned<Pick<PersonalAccessToken, 'userId'> & Partial<Pick<PersonalAccessToken, 'createdAt' | 'expiresAt'>>>
 
@@ -62,6 +65,12 @@ export class MemoryCredentialReads implements CredentialReads {
         ...(machineSecrets.get(userId) ? { hasSecret: true as const } : {}),
       }
     })
+  }
+
+  async searchUsers(search: Search<UserField>): Promise<Page<SummarizedUser>> {
+    const page = await new MemoryUserReads(this.#tables).search(search)
+    const summaries = new Map((await this.summaries(page.items.map(({ user }) => user.id))).map((summary) => [summary.userId, summary]))
+    return { ...page, items: page.items.map((named) => ({ ...named, summary: summaries.get(named.user.id) })) }
   }
 
   async searchMachineKeys(search: Search<ServiceCredentialField>): Promise<Page<Owned<MachineKey>>> {

@@ -3,8 +3,10 @@ import type { Pool, PoolClient } from 'pg'
 import type { CachedTotals } from '../sql/cached-totals.js'
 import type { Row, RowInsert, Sql, Statement, Value } from '../sql/sql.js'
 import { addingRecords } from '../sql/sql.js'
+import { FrequentTexts } from './frequent-texts.js'
 import type { PostgresScans } from './postgres-scans.js'
 
+const frequent = new FrequentTexts()
 const inserts = new Map<RowInsert, Statement>()
 
 /** Uses named statements, so that each connection parses a text once. */
@@ -42,6 +44,11 @@ export class PostgresSql implements Sql {
   async rowsOnce(text: string, values: readonly Value[]): Promise<readonly Row[]> {
     const { rows } = await this.#connection.query<unknown[]>({ text, values: [...values], rowMode: 'array' })
     return rows
+  }
+
+  rowsOfText(text: string, values: readonly Value[]): Promise<readonly Row[]> {
+    const statement = frequent.statementOf(text)
+    return statement ? this.rows(statement, values) : this.rowsOnce(text, values)
   }
 
   scan(text: string, values: readonly Value[], departure?: Departure): Promise<readonly Row[]> {

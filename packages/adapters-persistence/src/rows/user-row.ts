@@ -31,6 +31,13 @@ export function readPlacedUser(row: RowReader): PlacedUser {
   return { user: readUser(row), primaryDomain: row.text(), orgName: row.text(), orgState: row.oneOf(ACTIVITIES) }
 }
 
+/** Reads the columns of `NAMED_USER`. */
+export function readNamedUser(row: RowReader): NamedUser {
+  const named = { user: readUser(row), primaryDomain: row.text(), orgName: row.text() }
+  row.oneOf(ACTIVITIES)
+  return named
+}
+
 const readUser = (row: RowReader): User => ({
   id: UserId.parse(row.text()),
   orgId: OrgId.parse(row.text()),

@@ -4,10 +4,16 @@ import { Failure } from '@keyhall/core/shared'
 const MAX_AGE = 60_000
 const MAX_ENTRIES = 500
 
+/** `total` is `undefined` when the list could not be counted in time. */
+interface Counted {
+  readonly total: number | undefined
+}
+
 interface Cached {
   readonly until: number
-  /** `undefined` when the list could not be counted in time. */
   readonly total: Promise<number | undefined>
+  /** Absent while the list is being counted. */
+  counted?: Counted
 }
 
 /**
@@ -23,6 +29,12 @@ export class CachedTotals {
     this.#now = now
   }
 
+  /** The length of a list that was counted within the last minute. */
+  recent(list: string): Counted | undefined {
+    const known = this.#cached.get(list)
+    return known && known.until > this.#now() ? known.counted : undefined
+  }
+
   /**
    * @param list identifies the list
    * @returns `undefined` when it cannot be counted
@@ -31,9 +43,10 @@ export class CachedTotals {
     const known = this.#cached.get(list)
     if (known && known.until > this.#now()) return known.total
     const total = orUndefined(count())
+    const cached: Cached = { until: this.#now() + MAX_AGE, total }
     this.#cached.delete(list)
-    this.#cached.set(list, { until: this.#now() + MAX_AGE, total })
-    total.catch(() => this.#cached.delete(list))
+    this.#cached.set(list, cached)
+    total.then((length) => { cached.counted = { total: length } }, () => this.#cached.delete(list))
     const [oldest] = this.#cached.keys()
     if (this.#cached.size > MAX_ENTRIES && oldest !== undefined) this.#cached.delete(oldest)
     return total

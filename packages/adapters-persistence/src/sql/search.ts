@@ -23,7 +23,7 @@ interface Order {
 }
 
 /**
- * Searches rows. Not prepared, because the number of different statements is unbounded.
+ * Searches rows.
  *
  * @param read converts a row with the columns of `select` to an item
  * @throws TooManySearches, SearchTooSlow, SearchAbandoned
@@ -34,25 +34,40 @@ export async function searchRows<F extends string, T>(
   const { offset, limit, after } = search
   const isScan = !isDirect(searchable, search)
   const statements = new SearchStatements(sql, searchable, search)
-  const run = ({ text, values }: BoundText): Promise<readonly Row[]> =>
-    isScan ? sql.scan(text, values, search.departure) : sql.rowsOnce(text, values)
+  const run: Run = ({ text, values }) => (isScan ? sql.scan(text, values, search.departure) : sql.rowsOfText(text, values))
   const rows = await run(statements.page(isScan))
   const items = rows.map((row) => read(new RowReader(row)))
   const isLast = rows.length < limit
   if (isLast && after === undefined && (rows.length > 0 || offset === 0)) return { total: offset + rows.length, items }
-  const counted = countOf(await run(statements.count(isScan, MAX_COUNTED + 1)))
-  const total = counted <= MAX_COUNTED ? counted : await longTotal(sql, statements.count(true), offset + rows.length + (isLast ? 0 : 1))
+  const counts = { first: statements.count(isScan, MAX_COUNTED + 1), whole: statements.count(true) }
+  const total = await lengthOf(sql, { ...counts, run, minimum: offset + rows.length + (isLast ? 0 : 1) })
   const lastRow = isLast || (after === undefined && offset + rows.length >= total) ? undefined : rows.at(-1)
-  return { total, items, ...(lastRow === undefined ? {} : { last: statements.positionOf(lastRow) }) }
+  return lastRow === undefined ? { total, items } : { total, items, last: statements.positionOf(lastRow) }
+}
+
+type Run = (statement: BoundText) => Promise<readonly Row[]>
+
+interface Counting {
+  /** Counts up to `MAX_COUNTED + 1`. */
+  readonly first: BoundText
+  readonly whole: BoundText
+  readonly run: Run
+  /** The number of rows that are known to exist. */
+  readonly minimum: number
 }
 
 const countOf = ([row = []]: readonly Row[]): number => new RowReader(row).number()
 
-/** The length of a list that is too long to be counted for each page. Never below the number of rows that are known to exist. */
-async function longTotal(sql: Sql, { text, values }: BoundText, known: number): Promise<number> {
-  const count = async () => countOf(await sql.scan(text, values))
-  const total = await (sql.totals ? sql.totals.of(JSON.stringify([text, values]), count) : count())
-  return Math.max(total ?? 0, known, MAX_COUNTED + 1)
+/** A list that was too long to be counted for each page within the last minute is taken to be as long now. */
+async function lengthOf(sql: Sql, { first, whole, run, minimum }: Counting): Promise<number> {
+  const list = JSON.stringify([whole.text, whole.values])
+  const atLeast = (total = 0): number => Math.max(total, minimum, MAX_COUNTED + 1)
+  const recent = sql.totals?.recent(list)
+  if (recent && (recent.total ?? Number.POSITIVE_INFINITY) > MAX_COUNTED) return atLeast(recent.total)
+  const counted = countOf(await run(first))
+  if (counted <= MAX_COUNTED) return counted
+  const count = async () => countOf(await sql.scan(whole.text, whole.values))
+  return atLeast(await (sql.totals ? sql.totals.of(list, count) : count()))
 }
 
 class SearchStatements<F extends string> {
@@ -107,7 +122,7 @@ class SearchStatements<F extends string> {
     const used: string[] = []
     // From the last to the first, because a join may need one before it.
     for (const { alias, sql } of joins.toReversed()) {
-      if (!new RegExp(`\\b${alias}\\.`).test(needed)) continue
+      if (!isNamed(alias, needed)) continue
       needed += ` ${sql}`
       used.unshift(sql)
     }
@@ -135,6 +150,15 @@ class SearchStatements<F extends string> {
     return isAscending || !isNullable ? behind : `(${behind} or ${expression} is null)`
   }
 }
+
+/** Whether a text names a column of the table with this alias. */
+function isNamed(alias: string, text: string): boolean {
+  const prefix = `${alias}.`
+  for (let at = text.indexOf(prefix); at >= 0; at = text.indexOf(prefix, at + 1)) if (at === 0 || !WORD.test(text.charAt(at - 1))) return true
+  return false
+}
+
+const WORD = /\w/
 
 /** A cursor comes from outside. */
 const numberOf = (value: string | number): number => (typeof value === 'number' ? value : 0)

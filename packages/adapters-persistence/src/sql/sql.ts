@@ -52,6 +52,8 @@ export interface Sql extends Reads {
   scan(text: string, values: readonly Value[], departure?: Departure): Promise<readonly Row[]>
   /** Runs a statement without keeping it prepared. */
   rowsOnce(text: string, values: readonly Value[]): Promise<readonly Row[]>
+  /** Runs a statement whose text depends on the request, such as that of a search. Texts that are used often stay prepared. */
+  rowsOfText(text: string, values: readonly Value[]): Promise<readonly Row[]>
   /** @returns how many rows were changed */
   change(query: Statement, values: readonly Value[]): Promise<number>
   /** Adds the rows whose keys are free, and resolves the conflicts of the others. @returns how many were added or changed */

@@ -11,6 +11,10 @@ interface Bound {
   readonly order: readonly number[]
 }
 
+/** Maximum number and length of the texts of searches that stay prepared. */
+const MAX_TEXTS = 100
+const MAX_TEXT_LENGTH = 4_000
+
 type Bindable = string | number | null
 
 /** Prepared statements of one connection. All calls are synchronous; the methods with promises implement the common interface. */
@@ -20,6 +24,8 @@ export class SqliteSql implements Sql {
   readonly #scans: SqliteScans | undefined
   readonly #database: Database
   readonly #statements = new Map<Statement, Bound>()
+  /** From the one that was unused for the longest time to the last one. */
+  readonly #texts = new Map<string, Bound>()
   readonly #inserts = new Map<RowInsert, Statement>()
 
   /** @param scans for a connection that only reads: where scans run */
@@ -66,6 +72,11 @@ export class SqliteSql implements Sql {
     return prepared.all(bindables(order, values)) as Row[]
   }
 
+  async rowsOfText(text: string, values: readonly Value[]): Promise<readonly Row[]> {
+    const { prepared, order } = this.#boundText(text)
+    return prepared.all(bindables(order, values)) as Row[]
+  }
+
   scan(text: string, values: readonly Value[], departure?: Departure): Promise<readonly Row[]> {
     return this.#scans?.run({ text, values }, departure) ?? this.rowsOnce(text, values)
   }
@@ -86,6 +97,16 @@ export class SqliteSql implements Sql {
     if (known) return known
     const bound = this.#prepare(statement.text)
     this.#statements.set(statement, bound)
+    return bound
+  }
+
+  #boundText(text: string): Bound {
+    const bound = this.#texts.get(text) ?? this.#prepare(text)
+    if (text.length > MAX_TEXT_LENGTH) return bound
+    this.#texts.delete(text)
+    this.#texts.set(text, bound)
+    const [oldest] = this.#texts.keys()
+    if (this.#texts.size > MAX_TEXTS && oldest !== undefined) this.#texts.delete(oldest)
     return bound
   }
 

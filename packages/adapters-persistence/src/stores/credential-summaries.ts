@@ -1,24 +1,37 @@
 import type { CredentialSummary } from '@keyhall/core/credentials'
-import { UserId, withDefined } from '@keyhall/core/shared'
+import { UserId } from '@keyhall/core/shared'
+import type { SearchJoin } from '../sql/searchable.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Sql } from '../sql/sql.js'
 
-const SUMMARY = `
-  select u.id, p.changed_at, p.is_change_required, t.user_id is not null, s.user_id is not null
-  from users u left join passwords p on p.user_id = u.id left join totp_seeds t on t.user_id = u.id
-  left join machine_secrets s on s.user_id = u.id`
+/** Columns of a user `u` with `SUMMARY_JOINS`. */
+export const SUMMARY = 'p.changed_at, p.is_change_required, t.user_id is not null, s.user_id is not null'
 
-/** Not prepared, because the statement depends on the number of users. */
+export const SUMMARY_JOINS: readonly SearchJoin[] = [
+  { alias: 'p', sql: 'left join passwords p on p.user_id = u.id' },
+  { alias: 't', sql: 'left join totp_seeds t on t.user_id = u.id' },
+  { alias: 's', sql: 'left join machine_secrets s on s.user_id = u.id' },
+]
+
+const SUMMARIES = `select u.id, ${SUMMARY} from users u ${SUMMARY_JOINS.map(({ sql }) => sql).join(' ')}`
+
 export async function credentialSummaries(sql: Sql, userIds: readonly UserId[]): Promise<readonly CredentialSummary[]> {
   if (userIds.length === 0) return []
   const places = userIds.map((_, index) => `$${index + 1}`).join(', ')
-  return (await sql.rowsOnce(`${SUMMARY} where u.id in (${places})`, userIds)).map(read)
+  return (await sql.rowsOfText(`${SUMMARIES} where u.id in (${places})`, userIds)).map(readRow)
 }
 
-function read(columns: Row): CredentialSummary {
+function readRow(columns: Row): CredentialSummary {
   const row = new RowReader(columns)
-  const userId = UserId.parse(row.text())
+  return readSummary(UserId.parse(row.text()), row)
+}
+
+export function readSummary(userId: UserId, row: RowReader): CredentialSummary {
+  const summary: { -readonly [K in keyof CredentialSummary]: CredentialSummary[K] } = { userId }
   const passwordChangedAt = row.optionalNumber()
-  const [isPasswordChangeRequired, hasTotp, hasSecret] = [row.flag(), row.flag(), row.flag()].map((is) => (is ? true : undefined))
-  return withDefined({ userId }, { passwordChangedAt, isPasswordChangeRequired, hasTotp, hasSecret })
+  if (passwordChangedAt !== undefined) summary.passwordChangedAt = passwordChangedAt
+  if (row.flag()) summary.isPasswordChangeRequired = true
+  if (row.flag()) summary.hasTotp = true
+  if (row.flag()) summary.hasSecret = true
+  return summary
 }

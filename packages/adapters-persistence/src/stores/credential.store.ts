@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type {
   ChosenPassword, CredentialStore, CredentialSummary, EncodedHash, MachineKey, MachineSecret, Owned, PasswordCredential, PasswordStamp, PersonalAccessToken,
-  ServiceCredentialField, TotpCredential,
+  ServiceCredentialField, SummarizedUser, TotpCredential,
 } from '@keyhall/core/credentials'
 import type { EpochSeconds, Page, Search, SecretHash } from '@keyhall/core/shared'
 import { TokenId, UserId, withDefined } from '@keyhall/core/shared'
+import type { UserField } from '@keyhall/core/users'
 import type { EntityManager } from 'typeorm'
 import { IsNull } from 'typeorm'
 import { passwordStamp } from '../rows/password-stamp.js'
@@ -16,6 +17,7 @@ import type { MachineKeyRow, MachineSecretRow, PasswordRow, PersonalAccessTokenR
 import { credentialSummaries } from './credential-summaries.js'
 import { MACHINE_KEYS, PERSONAL_ACCESS_TOKENS, readOwnedKey, readOwnedToken } from './credential-search.js'
 import type { Connection } from './connection.js'
+import { searchSummarizedUsers } from './user-search.js'
 import { addRowOnce, findRow, findRows, putRow, updateRow } from './orm-rows.js'
 
 const FIND_PASSWORD = statement('select user_id, hash, changed_at, stamp, is_change_required, is_unproven from passwords where user_id = $1')
@@ -63,6 +65,10 @@ export class TypeormCredentialStore implements CredentialStore {
 
   async summaries(userIds: readonly UserId[]): Promise<readonly CredentialSummary[]> {
     return credentialSummaries(this.#sql, userIds)
+  }
+
+  async searchUsers(search: Search<UserField>): Promise<Page<SummarizedUser>> {
+    return searchSummarizedUsers(this.#sql, search)
   }
 
   async putPassword({ userId, hash, changedAt, isChangeRequired, isUnproven }: ChosenPassword): Promise<PasswordStamp> {

@@ -5,15 +5,12 @@ import { UserId } from '@keyhall/core/shared'
 import type { NamedHuman, NamedUser, TypedLoginName, User, UserField, UserSearch, UserStore } from '@keyhall/core/users'
 import { LoginNameTaken, userNameKey } from '@keyhall/core/users'
 import { isTaken } from '../driver-errors.js'
-import { PERSON_COLUMNS, USER_ORG } from '../rows/person-columns.js'
-import type { PlacedUser } from '../rows/user-row.js'
-import { NAMED_USER, readPlacedUser, USER_COLUMNS, userValues } from '../rows/user-row.js'
+import { NAMED_USER, readNamedUser, USER_COLUMNS, userValues } from '../rows/user-row.js'
 import { RowReader } from '../sql/row-reader.js'
-import type { Searchable } from '../sql/searchable.js'
-import { searchRows } from '../sql/search.js'
 import type { Row, Sql } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
 import type { Connection, Locks } from './connection.js'
+import { searchUsers } from './user-search.js'
 
 const FIND = statement(`select ${NAMED_USER} from users u join orgs uo on uo.id = u.org_id where u.id = $1`)
 
@@ -43,27 +40,6 @@ const UPDATE = statement(
 const RIVAL = statement(`
   select 1 from users u where u.id <> $1 and exists (select 1 from users v where v.id = $1)
   and ((u.org_id = $2 and u.user_name_key = $3) or (u.kind = 'machine' and u.user_name = $4)) limit 1`)
-
-const { userKind, userOrgId, ...NAMES } = PERSON_COLUMNS
-
-const SEARCHABLE: Searchable<UserField> = {
-  select: NAMED_USER,
-  from: 'users u',
-  joins: [USER_ORG],
-  columns: {
-    id: { value: 'u.id', index: 'id', isRequired: true },
-    orgId: userOrgId,
-    ...NAMES,
-    nickName: { value: "(u.body->'profile'->>'nickname')", key: 'u.nick_name_key' },
-    phone: { value: "(u.body->'phone'->>'number')" },
-    state: { value: 'u.state', isRequired: true },
-    kind: userKind,
-    createdAt: { value: 'u.created_at', isNumber: true, isRequired: true },
-    updatedAt: { value: 'u.updated_at', isNumber: true, isRequired: true },
-  },
-  id: 'u.id',
-  walks: { default: ['orgId'], id: ['orgId'], userName: ['orgId'], displayName: [], createdAt: [], email: [] },
-}
 
 /** All tables with data of a user. Issued tokens become invalid with the user and its grants. */
 const REMOVE_ALL_OF = [
@@ -95,7 +71,7 @@ export class SqlUserStore implements UserStore, UserSearch {
 
   async find(id: UserId): Promise<NamedUser | undefined> {
     const row = await firstRow(this.#sql, FIND, [id])
-    return row && readNamedUser(row)
+    return row && readNamed(row)
   }
 
   async lock(id: UserId): Promise<NamedUser | undefined> {
@@ -104,15 +80,15 @@ export class SqlUserStore implements UserStore, UserSearch {
   }
 
   async candidates({ whole, full }: TypedLoginName): Promise<readonly NamedHuman[]> {
-    return (await this.#sql.rows(CANDIDATES, [whole, full?.userName, full?.domain])).map(readNamedUser).filter(isHuman)
+    return (await this.#sql.rows(CANDIDATES, [whole, full?.userName, full?.domain])).map(readNamed).filter(isHuman)
   }
 
   async atAddress(emailKey: string): Promise<readonly NamedHuman[]> {
-    return (await this.#sql.rows(AT_ADDRESS, [emailKey])).map(readNamedUser).filter(isHuman)
+    return (await this.#sql.rows(AT_ADDRESS, [emailKey])).map(readNamed).filter(isHuman)
   }
 
   async search(search: Search<UserField>): Promise<Page<NamedUser>> {
-    return searchRows(this.#sql, SEARCHABLE, search, (row) => withoutOrgState(readPlacedUser(row)))
+    return searchUsers(this.#sql, search)
   }
 
   async add(user: User): Promise<void> {
@@ -149,6 +125,4 @@ const taken = (cause?: unknown) => new LoginNameTaken('the user name is in use',
 
 const isHuman = (named: NamedUser): named is NamedHuman => named.user.kind === 'human'
 
-const readNamedUser = (row: Row): NamedUser => withoutOrgState(readPlacedUser(new RowReader(row)))
-
-const withoutOrgState = ({ user, primaryDomain, orgName }: PlacedUser): NamedUser => ({ user, primaryDomain, orgName })
+const readNamed = (row: Row): NamedUser => readNamedUser(new RowReader(row))

@@ -1,8 +1,8 @@
 import { NotFound } from '@keyhall/core/api'
+import type { SummarizedUser } from '@keyhall/core/credentials'
 import { UserId } from '@keyhall/core/shared'
 import type { Human, NamedUser } from '@keyhall/core/users'
 import type { UserUseCases } from '../../user-use-cases.js'
-import type { SummarizedUser } from './with-summaries.js'
 
 /** @throws NotFound */
 export async function namedUser({ views }: UserUseCases, id: string): Promise<SummarizedUser> {

@@ -12,11 +12,11 @@ import { MachineUser, detailsOf, machineMember } from './user-v1.js'
 class HumanProfile {
   @Name() givenName!: string
   @Name() familyName!: string
-  @OptionalName() nickName?: string
-  @OptionalName() displayName?: string
-  @Language() preferredLanguage?: string
+  @OptionalName() nickName?: string | undefined
+  @OptionalName() displayName?: string | undefined
+  @Language() preferredLanguage?: string | undefined
   @Gender() gender!: string
-  @Text({ max: 2000, optional: true }) avatarUrl?: string
+  @Text({ max: 2000, optional: true }) avatarUrl?: string | undefined
 }
 
 class HumanEmail {
@@ -31,10 +31,10 @@ class HumanPhone {
 
 class HumanUser {
   @Nested(() => HumanProfile) profile!: HumanProfile
-  @Nested(() => HumanEmail, { optional: true }) email?: HumanEmail
-  @Nested(() => HumanPhone, { optional: true }) phone?: HumanPhone
+  @Nested(() => HumanEmail, { optional: true }) email?: HumanEmail | undefined
+  @Nested(() => HumanPhone, { optional: true }) phone?: HumanPhone | undefined
   @Flag() passwordChangeRequired!: boolean
-  @Instant({ optional: true }) passwordChanged?: number
+  @Instant({ optional: true }) passwordChanged?: number | undefined
 }
 
 export class UserV2 {
@@ -44,26 +44,26 @@ export class UserV2 {
   @Text({ max: 200 }) username!: string
   @Text({ max: 500, list: 10 }) loginNames!: string[]
   @Text({ max: 500 }) preferredLoginName!: string
-  @Nested(() => HumanUser, { optional: true }) human?: HumanUser
-  @Nested(() => MachineUser, { optional: true }) machine?: MachineUser
+  @Nested(() => HumanUser, { optional: true }) human?: HumanUser | undefined
+  @Nested(() => MachineUser, { optional: true }) machine?: MachineUser | undefined
 }
 
+/** Lists have up to 1000 users, so all objects have the same members. Responses do not contain undefined ones. */
 function humanV2({ profile, email, phone }: Human, summary: CredentialSummary | undefined): HumanUser {
-  const { firstName, lastName, nickname, displayName, preferredLanguage, gender, picture } = profile
   return {
     profile: {
-      givenName: firstName,
-      familyName: lastName,
-      ...(nickname === undefined ? {} : { nickName: nickname }),
-      displayName,
-      ...(preferredLanguage === undefined ? {} : { preferredLanguage }),
-      gender: genderName(gender),
-      ...(picture === undefined ? {} : { avatarUrl: picture }),
+      givenName: profile.firstName,
+      familyName: profile.lastName,
+      nickName: profile.nickname,
+      displayName: profile.displayName,
+      preferredLanguage: profile.preferredLanguage,
+      gender: genderName(profile.gender),
+      avatarUrl: profile.picture,
     },
-    ...(email ? { email: { email: email.address, isVerified: email.isVerified } } : {}),
-    ...(phone ? { phone: { phone: phone.number, isVerified: phone.isVerified } } : {}),
+    email: email && { email: email.address, isVerified: email.isVerified },
+    phone: phone && { phone: phone.number, isVerified: phone.isVerified },
     passwordChangeRequired: summary?.isPasswordChangeRequired === true,
-    ...(summary?.passwordChangedAt === undefined ? {} : { passwordChanged: summary.passwordChangedAt }),
+    passwordChanged: summary?.passwordChangedAt,
   }
 }
 
@@ -78,8 +78,7 @@ export function userV2(named: NamedUser, summary: CredentialSummary | undefined)
     username: user.userName,
     loginNames: [name],
     preferredLoginName: name,
-    ...(user.kind === 'human'
-      ? { human: humanV2(user, summary) }
-      : { machine: machineMember(user, summary) }),
+    human: user.kind === 'human' ? humanV2(user, summary) : undefined,
+    machine: user.kind === 'machine' ? machineMember(user, summary) : undefined,
   }
 }

@@ -8,7 +8,6 @@ import { namedUser } from '../../shapes/users/named-user.js'
 import { USER_FIELD_NAMES, UserSearchQueryV2, sortedBy, userFilters } from '../../shapes/users/search-query.js'
 import type { UserSearchQuery } from '../../shapes/users/search-query.js'
 import { UserV2, userV2 } from '../../shapes/users/user-v2.js'
-import { withSummaries } from '../../shapes/users/with-summaries.js'
 import { isWithin } from '../../shapes/users/within-permitted.js'
 import type { UseCases } from '../../use-cases.js'
 import { OF_USER_OR_SELF, SERVICE, UserIdRequest } from './requests.js'
@@ -60,8 +59,8 @@ export const readUserMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     handle: async ({ query, sortingColumn, queries, cursor }, call) => {
       const filters = [...isWithin(call.permitted, call.caller.userId), ...userFilters(queries)]
       const order = positioned(cursor, { ...pageOf(query), ...sortedBy(sortingColumn) })
-      const page = await withSummaries(users, { filters, ...order, ...departing(call) })
-      const result = page.items.map(({ summary, ...named }) => userV2(named, summary))
+      const page = await users.views.read(({ credentials }) => credentials.searchUsers({ filters, ...order, ...departing(call) }))
+      const result = page.items.map((named) => userV2(named, named.summary))
       return { details: listDetails(page), sortingColumn, result, ...nextCursorOf(page, order) }
     },
   }),

@@ -29,7 +29,7 @@ export interface ListPosition {
 export interface Page<T> {
   /**
    * Exact up to `MAX_COUNTED`. A longer list is counted at intervals and in bounded time, so that a page costs the same at any length: the number may be
-   * up to a minute old. While items follow the page, it exceeds the number of items up to here, so that a client that reads on to the total misses none.
+   * up to a minute old, also when the list has become shorter than that since. While items follow the page, it exceeds the number of items up to here, so that a client that reads on to the total misses none.
    */
   readonly total: number
   readonly items: readonly T[]
@@ -37,7 +37,7 @@ export interface Page<T> {
   readonly last?: ListPosition
 }
 
-/** The number of items up to which each page counts the list anew. */
+/** The number of items up to which each page counts the list again. */
 export const MAX_COUNTED = 10_000
 
 /**

@@ -1,6 +1,6 @@
 import type { Activity } from '../../directory/orgs/index.js'
 import type { ClientId, EpochSeconds, Page, Search, SecretHash, TokenId, UserId } from '../../foundation/shared/index.js'
-import type { Machine, NamedUser } from '../../directory/users/index.js'
+import type { Machine, NamedUser, UserField } from '../../directory/users/index.js'
 import type { LoginAttempts } from './login-attempts.js'
 import type { ChosenPassword, EncodedHash, PasswordCredential, PasswordStamp } from './password.js'
 import type { MachineKey, MachineSecret, Owned, PersonalAccessToken } from './service-credential.js'
@@ -20,12 +20,19 @@ export interface CredentialSummary {
   readonly hasSecret?: true
 }
 
+export interface SummarizedUser extends NamedUser {
+  /** Absent for a user that was removed meanwhile. */
+  readonly summary: CredentialSummary | undefined
+}
+
 export interface CredentialReads {
   password(userId: UserId): Promise<PasswordCredential | undefined>
   machineSecret(userId: UserId): Promise<MachineSecret | undefined>
   totp(userId: UserId): Promise<TotpCredential | undefined>
   /** @param userIds at most `MAX_RESULTS` @returns one for each that exists, in any order */
   summaries(userIds: readonly UserId[]): Promise<readonly CredentialSummary[]>
+  /** Searches users together with the summaries of their credentials. */
+  searchUsers(search: Search<UserField>): Promise<Page<SummarizedUser>>
   searchMachineKeys(search: Search<ServiceCredentialField>): Promise<Page<Owned<MachineKey>>>
   /** Includes expired tokens, but not revoked ones. */
   searchPersonalAccessTokens(search: Search<ServiceCredentialField>): Promise<Page<Owned<PersonalAccessToken>>>

@@ -4,7 +4,6 @@ import { ListDetails, ListQuery, listDetails, pageOf } from '../../../shapes/lis
 import { USER_FIELD_NAMES, UserSearchQueryV1, sortedBy, userFilters } from '../../../shapes/users/search-query.js'
 import type { UserSearchQuery } from '../../../shapes/users/search-query.js'
 import { User, userV1 } from '../../../shapes/users/user-v1.js'
-import { withSummaries } from '../../../shapes/users/with-summaries.js'
 import type { UseCases } from '../../../use-cases.js'
 import { SERVICE, inOrgOf } from './user-requests.js'
 
@@ -31,7 +30,7 @@ export const listUsers = ({ users }: UseCases) =>
     response: message(ListUsersResponse),
     handle: async ({ query, sortingColumn, queries }, call) => {
       const search = { filters: [inOrgOf(call), ...userFilters(queries)], ...pageOf(query), ...sortedBy(sortingColumn) }
-      const page = await withSummaries(users, search)
-      return { details: listDetails(page), sortingColumn, result: page.items.map(({ summary, ...named }) => userV1(named, summary)) }
+      const page = await users.views.read(({ credentials }) => credentials.searchUsers(search))
+      return { details: listDetails(page), sortingColumn, result: page.items.map((named) => userV1(named, named.summary)) }
     },
   })
