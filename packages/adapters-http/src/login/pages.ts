@@ -4,7 +4,7 @@ import { wordsIn } from '@keyhall/texts'
 import type { Locale, Overrides, Words } from '@keyhall/texts'
 import type { LanguageHints, Languages } from './languages.js'
 import { lookOf } from './views/index.js'
-import type { PageContext } from './views/index.js'
+import type { Look, PageContext } from './views/index.js'
 
 /** The context of a page, without the nonce of the response. */
 export type Page = Omit<PageContext, 'nonce'>
@@ -52,6 +52,7 @@ export class Pages {
   readonly #brand: () => EffectiveBranding
   /** By custom texts. Equal objects, so that `PreparedPage` recognizes the same texts. */
   readonly #words = new WeakMap<Overrides, Map<Locale, Words>>()
+  readonly #looks = new WeakMap<EffectiveBranding, Map<Locale, Look>>()
   readonly #dressed = new WeakMap<Response, EffectiveBranding>()
 
   constructor({ languages, basePath, brand }: Dependencies) {
@@ -71,10 +72,17 @@ export class Pages {
     return {
       basePath: this.#basePath,
       words: this.#wordsOf(locale, textsOf(brand, locale)),
-      look: lookOf(brand, { basePath: this.#basePath, locale }),
+      look: this.#lookOf(brand, locale),
       ...(clientName === undefined ? {} : { clientName }),
       ...(self === undefined ? {} : { self }),
     }
+  }
+
+  #lookOf(brand: EffectiveBranding, locale: Locale): Look {
+    const byLocale = this.#looks.get(brand) ?? new Map<Locale, Look>()
+    const look = byLocale.get(locale) ?? lookOf(brand, { basePath: this.#basePath, locale })
+    this.#looks.set(brand, byLocale.set(locale, look))
+    return look
   }
 
   #wordsOf(locale: Locale, overrides: Overrides): Words {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { LoginOutcome, LoginTraceEntry } from '@keyhall/core/login-trace'
+import { withDefined } from '@keyhall/core/shared'
 import type { RequestOrigin } from '@keyhall/core/shared'
 
 /** Trace data about the sign-in of a request, from its handlers. */
@@ -34,20 +35,17 @@ interface Answered {
   readonly isTraced: boolean
 }
 
-type Noted = Omit<LoginTraceEntry, 'id' | 'at'> & { readonly isUrgent: boolean }
+type Noted = Omit<LoginTraceEntry, 'id' | 'at'>
 
 /** The trace entry of an answered request, if any. */
-export function noteOf(req: Traced, { location, isTraced, ...answered }: Answered, origin: () => RequestOrigin): Noted | undefined {
+export function noteOf(req: Traced, { method, route, status, location, isTraced }: Answered, origin: () => RequestOrigin): Noted | undefined {
   const known = req[FOUND]
   if (!known || (known.isQuiet && !isTraced)) return undefined
-  const { parameters, isQuiet: _, ...rest } = known
-  const outcome = known.outcome ?? outcomeOf(answered.status)
-  const next = pageIn(location)
-  return {
-    ...rest, ...answered, origin: origin(), outcome, isUrgent: outcome === 'refused',
-    ...(parameters ? { parameters: parameters() } : {}),
-    ...(next === undefined ? {} : { next }),
-  }
+  const { authRequestId, codeId, clientId, userId, reason, reasonCode, parameters } = known
+  return withDefined(
+    { method, route, status, origin: origin(), outcome: known.outcome ?? outcomeOf(status) },
+    { authRequestId, codeId, clientId, userId, reason, reasonCode, parameters: parameters?.(), next: pageIn(location) },
+  )
 }
 
 function outcomeOf(status: number): LoginOutcome {

@@ -23,6 +23,6 @@ export function sealSignIns(storage: Storage, sealer: TextSealer): Storage {
   }
 }
 
-/** Inherits the other stores: a copy would read them all. */
+/** Passes the other stores on: a copy would read them all, and an heir of new stores is slow. */
 const withAuthRequests = <T extends { readonly authRequests: AuthRequestReads }>(stores: T, authRequests: T['authRequests']): T =>
-  Object.assign(Object.create(stores) as T, { authRequests })
+  new Proxy(stores, { get: (all, name) => (name === 'authRequests' ? authRequests : (Reflect.get(all, name) as unknown)) })

@@ -1,9 +1,10 @@
 import type { Branding, Instance, LinksPolicy, TextsPolicy } from '../../foundation/instance/index.js'
 import type { OrgPolicyReads, OrgReads, OwnPolicies } from '../orgs/index.js'
 import type { ProjectReads } from '../projects/index.js'
+import type { EffectivePolicies } from '../settings/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
 import { namedOrg } from '../../foundation/protocol/index.js'
-import { effectivePolicies } from '../settings/index.js'
+import { NO_POLICIES, effectivePolicies } from '../settings/index.js'
 import type { ProjectId, Reader, ReadScope } from '../../foundation/shared/index.js'
 import { OrgId } from '../../foundation/shared/index.js'
 import { preparedOf, wholeBranding } from './change-branding.js'
@@ -41,6 +42,8 @@ interface Dependencies {
  */
 export class FindBranding {
   readonly #deps: Dependencies
+  /** The same policies give the same object, by which pages recognize what they have prepared. */
+  readonly #brands = new WeakMap<EffectivePolicies, EffectiveBranding>()
 
   constructor(deps: Dependencies) {
     this.#deps = deps
@@ -48,7 +51,7 @@ export class FindBranding {
 
   /** The branding of pages that belong to no application. */
   ofInstance(): EffectiveBranding {
-    return this.#brandOf({})
+    return this.#brandOf(NO_POLICIES)
   }
 
   /** The branding for a person who has proven to belong to the organization. */
@@ -62,7 +65,7 @@ export class FindBranding {
     return this.#brandOf(await storage.read(async ({ orgs, orgPolicies, projects }) => {
       const isThere = named?.by === 'id' && (await orgs.find(OrgId.parse(named.id))) !== undefined
       const orgId = isThere ? OrgId.parse(named.id) : (await projects.find(projectId))?.orgId
-      return orgId === undefined ? {} : orgPolicies.of(orgId)
+      return orgId === undefined ? NO_POLICIES : orgPolicies.of(orgId)
     }, scope))
   }
 
@@ -81,7 +84,12 @@ export class FindBranding {
   }
 
   #brandOf(own: OwnPolicies): EffectiveBranding {
-    const { branding, links, texts } = effectivePolicies(own, this.#deps.instance())
-    return { branding: wholeBranding(branding.active), links, texts }
+    const policies = effectivePolicies(own, this.#deps.instance())
+    const known = this.#brands.get(policies)
+    if (known) return known
+    const { branding, links, texts } = policies
+    const brand: EffectiveBranding = { branding: wholeBranding(branding.active), links, texts }
+    this.#brands.set(policies, brand)
+    return brand
   }
 }

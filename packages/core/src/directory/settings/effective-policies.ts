@@ -11,7 +11,26 @@ export interface EffectivePolicies extends Policies {
  * The policies in force: the organization's own, else those of the instance. Members missing from a policy stored by an older version are
  * taken from the instance. Links are not merged: an organization's own links replace those of the instance.
  */
-export function effectivePolicies(own: OwnPolicies, { settings: { policies, sessions } }: Pick<Instance, 'settings'>): EffectivePolicies {
+export function effectivePolicies(own: OwnPolicies, { settings }: Pick<Instance, 'settings'>): EffectivePolicies {
+  const known = computed.get(own)
+  if (known?.settings === settings) return known.effective
+  const effective = merged(own, settings)
+  computed.set(own, { settings, effective })
+  return effective
+}
+
+/** The own policies of an organization without any, or of no organization. */
+export const NO_POLICIES: OwnPolicies = {}
+
+interface Computed {
+  readonly settings: Instance['settings']
+  readonly effective: EffectivePolicies
+}
+
+/** Each page of a sign-in asks several times. Neither policies nor settings change in place: a change makes new objects. */
+const computed = new WeakMap<OwnPolicies, Computed>()
+
+function merged(own: OwnPolicies, { policies, sessions }: Instance['settings']): EffectivePolicies {
   return {
     login: { ...policies.login, ...own.login },
     passwordComplexity: { ...policies.passwordComplexity, ...own.passwordComplexity },

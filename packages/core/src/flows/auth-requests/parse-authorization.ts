@@ -13,7 +13,7 @@ import {
   uiLocales,
   unsupportedNarrowing,
 } from '../../foundation/protocol/index.js'
-import { ClientId, defined } from '../../foundation/shared/index.js'
+import { ClientId, defined, withDefined } from '../../foundation/shared/index.js'
 import type { AuthorizationProblem } from './errors.js'
 
 /** A part of the request that can be invalid independently of the client. */
@@ -58,6 +58,8 @@ export interface ParsedAuthorization {
   readonly uiLocales: readonly string[]
   readonly problems: Readonly<Partial<Record<Part, AuthorizationProblem>>>
 }
+
+const MALFORMED_SCOPE: AuthorizationProblem = { error: 'invalid_scope', description: 'scope is malformed' }
 
 const invalid = (description: string): AuthorizationProblem => ({ error: 'invalid_request', description })
 
@@ -142,40 +144,36 @@ export function parseAuthorization(parameters: Parameters): ParsedAuthorization 
   const prompts = wordsOf(text('prompt'))
   const isMaxAge = maxAge !== undefined && /^\d{1,9}$/.test(maxAge)
   const claimsRequest = claims === undefined ? undefined : parseClaimsRequest(claims)
-  return {
-    ...defined({
-      clientId: ClientId.optional(text('client_id')),
-      repeated: parameters.repeated,
-      redirectUri: text('redirect_uri'),
-      responseType,
-      responseMode: isResponseMode(mode) ? mode : undefined,
-      state: state === undefined || isStateTooLong(state) ? undefined : state,
-      maxAge: isMaxAge ? Number(maxAge) : undefined,
-      nonce: text('nonce'),
-      claims: claimsRequest,
-      loginHint: hintOf(text('login_hint')),
-      idpHint: hintOf(text('idp_hint')),
-      idTokenHint: text('id_token_hint'),
-      codeChallenge: text('code_challenge'),
-      keyThumbprint: thumbprint,
-      authorizationDetails: text('authorization_details'),
-    }),
+  return withDefined({
     scopes: scopes ?? [],
     prompts: prompts.filter(isPrompt),
     resources: parameters.all('resource'),
     acrValues: wordsOf(text('acr_values')),
     uiLocales: uiLocales(parameters),
-    problems: {
-      ...problemsOfWhole(parameters),
-      ...defined({
-        scope: scopes ? undefined : { error: 'invalid_scope', description: 'scope is malformed' },
-        pkce: pkceProblem(parameters, responseType),
-        dpop_jkt: thumbprint === undefined || isCodeChallenge(thumbprint) ? undefined : invalid('dpop_jkt must be the base64url of a SHA-256'),
-        prompt: promptProblem(prompts),
-        max_age: maxAge === undefined || isMaxAge ? undefined : invalid('max_age must be a number of seconds'),
-        // OIDC Core §5.5
-        claims: claims === undefined || claimsRequest ? undefined : invalid('claims is not a claims request (OIDC Core 5.5)'),
-      }),
-    },
-  }
+    problems: withDefined(problemsOfWhole(parameters), {
+      scope: scopes ? undefined : MALFORMED_SCOPE,
+      pkce: pkceProblem(parameters, responseType),
+      dpop_jkt: thumbprint === undefined || isCodeChallenge(thumbprint) ? undefined : invalid('dpop_jkt must be the base64url of a SHA-256'),
+      prompt: promptProblem(prompts),
+      max_age: maxAge === undefined || isMaxAge ? undefined : invalid('max_age must be a number of seconds'),
+      // OIDC Core §5.5
+      claims: claims === undefined || claimsRequest ? undefined : invalid('claims is not a claims request (OIDC Core 5.5)'),
+    }),
+  }, {
+    clientId: ClientId.optional(text('client_id')),
+    repeated: parameters.repeated,
+    redirectUri: text('redirect_uri'),
+    responseType,
+    responseMode: isResponseMode(mode) ? mode : undefined,
+    state: state === undefined || isStateTooLong(state) ? undefined : state,
+    maxAge: isMaxAge ? Number(maxAge) : undefined,
+    nonce: text('nonce'),
+    claims: claimsRequest,
+    loginHint: hintOf(text('login_hint')),
+    idpHint: hintOf(text('idp_hint')),
+    idTokenHint: text('id_token_hint'),
+    codeChallenge: text('code_challenge'),
+    keyThumbprint: thumbprint,
+    authorizationDetails: text('authorization_details'),
+  })
 }

@@ -3,7 +3,7 @@ import type { OrgDomainReads, OrgPolicyReads, OrgReads } from '../../directory/o
 import type { Scope } from '../../foundation/protocol/index.js'
 import { namedOrg } from '../../foundation/protocol/index.js'
 import type { EffectivePolicies } from '../../directory/settings/index.js'
-import { effectivePolicies } from '../../directory/settings/index.js'
+import { NO_POLICIES, effectivePolicies } from '../../directory/settings/index.js'
 import type { Reader, ReadScope } from '../../foundation/shared/index.js'
 import { OrgId } from '../../foundation/shared/index.js'
 import { typedLoginName } from '../../directory/users/index.js'
@@ -48,7 +48,7 @@ export class SignInPolicies {
     const { storage, instance } = this.#deps
     return storage.read(async (reads) => {
       const orgId = await this.#org(person, reads)
-      return effectivePolicies(orgId === undefined ? {} : await reads.orgPolicies.of(orgId), instance())
+      return effectivePolicies(orgId === undefined ? NO_POLICIES : await reads.orgPolicies.of(orgId), instance())
     }, scope)
   }
 

@@ -34,13 +34,13 @@ export class NoteLogin {
     this.#deps = deps
   }
 
-  /** @param noted `isUrgent` writes at once, because a person has the reference on screen */
-  note({ isUrgent, ...noted }: Omit<LoginTraceEntry, 'id' | 'at'> & { readonly isUrgent: boolean }): void {
+  /** @param noted belongs to the trace from now on. A refusal is written at once, because a person has its reference on screen. */
+  note(noted: Omit<LoginTraceEntry, 'id' | 'at'>): void {
     const { ids, clock } = this.#deps
     const at = clock.now()
     if (this.#waiting.length >= MAX_WAITING || (noted.authRequestId === undefined && this.#isStrayTooMany(at))) this.#lost += 1
-    else this.#waiting.push({ ...noted, id: ids.next(), at })
-    if (isUrgent || this.#waiting.length >= BATCH) void this.flush()
+    else this.#waiting.push(Object.assign(noted, { id: ids.next(), at }))
+    if (noted.outcome === 'refused' || this.#waiting.length >= BATCH) void this.flush()
   }
 
   /** Writes all waiting entries. Never rejects: failures go to the log. */

@@ -10,7 +10,7 @@ type Noted = Parameters<NoteLogin['note']>[0]
 
 const aNote = (own: Partial<Noted> = {}): Noted => ({
   method: 'GET', route: 'login/password', status: 200, outcome: 'shown', origin: { address: '', requestId: 'r' },
-  authRequestId: 'a' as AuthRequestId, isUrgent: false, ...own,
+  authRequestId: 'a' as AuthRequestId, ...own,
 })
 
 /** A storage that tells how many entries came in each unit of work; it can be held up, and be down. */
@@ -45,7 +45,6 @@ describe('recording login traces', () => {
     clock.set(NOW + 9)
     await notes.flush()
     assert.deepEqual(units.map((unit) => unit.map(({ id, at }) => [id.slice(-1), at])), [[['1', NOW], ['2', NOW + 1]]])
-    assert.ok(!('isUrgent' in (units[0]?.[0] ?? {})))
     await notes.flush()
     assert.deepEqual(sizes(), [2])
   })
@@ -53,7 +52,7 @@ describe('recording login traces', () => {
   it('are written at once when a person sees the reference, with all waiting ones', async () => {
     const { notes, sizes } = noting()
     notes.note(aNote())
-    notes.note(aNote({ isUrgent: true }))
+    notes.note(aNote({ outcome: 'refused' }))
     await Promise.resolve()
     assert.deepEqual(sizes(), [2])
   })
