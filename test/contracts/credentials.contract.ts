@@ -53,12 +53,11 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       await storage.run(async ({ users, credentials }) => {
         for (const user of [machine, person, plain]) await users.add(user)
         await credentials.putPassword({ userId: person.id, hash: anEncodedHash(), changedAt: NOW, isChangeRequired: true })
-        await credentials.putTotp({ userId: person.id, sealedSeed: 'sealed', addedAt: NOW })
         await credentials.putMachineSecret({ userId: machine.id, secretHash: aHash() })
       })
       const expected = [
         { user: machine, summary: { userId: machine.id, hasSecret: true } },
-        { user: person, summary: { userId: person.id, passwordChangedAt: NOW, isPasswordChangeRequired: true, hasTotp: true } },
+        { user: person, summary: { userId: person.id, passwordChangedAt: NOW, isPasswordChangeRequired: true } },
         { user: plain, summary: { userId: plain.id } },
       ].map(({ user, summary }) => ({ user, primaryDomain: org.primaryDomain, orgName: org.name, summary }))
       const byId: Filter<UserField> = { kind: 'among', field: 'id', values: [machine.id, person.id, plain.id] }

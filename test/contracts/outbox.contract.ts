@@ -54,7 +54,7 @@ export function outboxContract(backend: string, open: OpenStorage): void {
 }
 
 function claims(storage: () => Storage): void {
-  const { append, claim, counts } = outboxOf(storage)
+  const { append, claim, fail, counts } = outboxOf(storage)
 
   it('returns a message with every field', async () => {
     const body = { clientId: 'odd:é"' as never, userId: anId<never>(), sessionId: anId<never>() }
@@ -66,6 +66,18 @@ function claims(storage: () => Storage): void {
     const [message = aMessage()] = await append(aMessage())
     assert.deepEqual(await claim(NOW - 1), [])
     assert.deepEqual(await claim(NOW), [first(message)])
+  })
+
+  it('says whether a message is due', async () => {
+    const isDue = (at: number) => storage().read(({ outbox }) => outbox.hasDue(at))
+    assert.equal(await isDue(FAR), false)
+    await append(aMessage())
+    assert.deepEqual([await isDue(NOW - 1), await isDue(NOW)], [false, true])
+    const [claimed] = await claim(NOW)
+    assert.ok(claimed)
+    assert.deepEqual([await isDue(NOW), await isDue(NOW + LEASE)], [false, true])
+    await fail(claimed, NOW)
+    assert.equal(await isDue(FAR), false)
   })
 
   it('returns no message of a unit of work that fails', async () => {

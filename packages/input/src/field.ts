@@ -95,6 +95,17 @@ export function fieldsOf(type: InputClass): readonly Field[] {
   return fields
 }
 
-export const rulesOf = (type: InputClass): readonly InputRule[] =>
+const inheritedRules = (type: InputClass): readonly InputRule[] =>
   lineage(type).reduce<readonly InputRule[]>(
     (inherited, prototype) => [...(PARTIAL.has(prototype) ? [] : inherited), ...(RULES.get(prototype) ?? [])], [])
+
+const COMPLETE_RULES = new WeakMap<InputClass, readonly InputRule[]>()
+
+/** The rules of a class, those of its base class first. */
+export function rulesOf(type: InputClass): readonly InputRule[] {
+  const known = COMPLETE_RULES.get(type)
+  if (known) return known
+  const rules = inheritedRules(type)
+  COMPLETE_RULES.set(type, rules)
+  return rules
+}

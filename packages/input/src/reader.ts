@@ -64,17 +64,17 @@ export class Reader<Raw> {
   #checked(type: InputClass, raw: Raw, at: Spot, depth: number, check: NonNullable<Field['brokenConstraints']>): object {
     const fields = fieldsOf(type)
     const object = new type() as Record<string, unknown>
-    const inside = new Map<string, readonly FieldProblem[]>()
+    const problems: FieldProblem[] = []
+    let inside: Map<string, readonly FieldProblem[]> | undefined
     for (const field of fields) {
-      const { path } = at.member(field.name)
-      const problems: FieldProblem[] = []
-      object[field.name] = this.#member(field, raw, new Spot(path, problems), depth)
-      if (problems.length > 0) inside.set(field.name, problems)
+      object[field.name] = this.#member(field, raw, new Spot('', problems, at, field.name), depth)
+      if (problems.length > 0) (inside ??= new Map()).set(field.name, problems.splice(0))
     }
     const broken = check(object)
+    if (inside === undefined && broken.size === 0) return object
     for (const { name } of fields) {
       const problem = broken.get(name)
-      if (problem === undefined) at.problems.push(...(inside.get(name) ?? []))
+      if (problem === undefined) at.problems.push(...(inside?.get(name) ?? []))
       else at.member(name).refuse(problem)
     }
     return object
@@ -98,9 +98,11 @@ export class Reader<Raw> {
     if (field.kind !== 'message' || !field.of) return field.read(value, at)
     const raw = this.#manner.objectIn(value)
     if (raw === undefined) return field.read(value, at)
-    const [top = ''] = at.path.split(/[.[]/, 1)
-    if (depth > MAX_DEPTH) throw new InputTooLarge(top, `must not be nested deeper than ${MAX_DEPTH} times`)
-    if (--this.#left < 0) throw new InputTooLarge(top, 'contains too many nested messages')
+    if (depth > MAX_DEPTH) throw new InputTooLarge(topOf(at), `must not be nested deeper than ${MAX_DEPTH} times`)
+    if (--this.#left < 0) throw new InputTooLarge(topOf(at), 'contains too many nested messages')
     return this.read(field.of(), raw, at, depth + 1)
   }
 }
+
+/** The member of the whole input that contains a value. */
+const topOf = ({ path }: Spot): string => path.split(/[.[]/, 1)[0] ?? ''

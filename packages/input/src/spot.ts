@@ -7,22 +7,31 @@ const MAX_NAME_LENGTH = 60
 
 /** The path of a value in the input, and the list that collects problems. */
 export class Spot {
-  /** `clients[0].redirect_uris[1]`; empty for the whole input. */
-  readonly path: string
   readonly problems: FieldProblem[]
+  readonly #above: Spot | undefined
+  /** The whole path without a spot above, or else the name of the member or the index of the element. */
+  readonly #step: string | number
+  #path: string | undefined
 
-  constructor(path: string, problems: FieldProblem[] = []) {
-    this.path = path
+  constructor(path: string, problems: FieldProblem[] = [], above?: Spot, step: string | number = path) {
     this.problems = problems
+    this.#above = above
+    this.#step = step
+    this.#path = above ? undefined : path
+  }
+
+  /** `clients[0].redirect_uris[1]`; empty for the whole input. Made when it is needed, because few values have problems. */
+  get path(): string {
+    this.#path ??= joined(this.#above?.path ?? '', this.#step)
+    return this.#path
   }
 
   member(name: string): Spot {
-    if (!NAME.test(name)) return new Spot(`${this.path}["${printable(name)}"]`, this.problems)
-    return new Spot(this.path === '' ? name : `${this.path}.${name}`, this.problems)
+    return new Spot('', this.problems, this, name)
   }
 
   item(index: number): Spot {
-    return new Spot(`${this.path}[${index}]`, this.problems)
+    return new Spot('', this.problems, this, index)
   }
 
   /** Reports a member that the class does not have. `names` are the members of the class. */
@@ -36,6 +45,12 @@ export class Spot {
     this.problems.push({ field: this.path, problem })
     return undefined as never
   }
+}
+
+function joined(path: string, step: string | number): string {
+  if (typeof step === 'number') return `${path}[${step}]`
+  if (!NAME.test(step)) return `${path}["${printable(step)}"]`
+  return path === '' ? step : `${path}.${step}`
 }
 
 /** Replaces characters that could manipulate a terminal. */

@@ -54,14 +54,13 @@ export class MemoryCredentialReads implements CredentialReads {
   }
 
   async summaries(userIds: readonly UserId[]): Promise<readonly CredentialSummary[]> {
-    const { users, passwords, totpSeeds, machineSecrets } = this.#tables
+    const { users, passwords, machineSecrets } = this.#tables
     return userIds.filter((id) => users.get(id)).map((userId) => {
       const password = passwords.get(userId)
       return {
         userId,
         ...(password ? { passwordChangedAt: password.changedAt } : {}),
         ...(password?.isChangeRequired ? { isPasswordChangeRequired: true as const } : {}),
-        ...(totpSeeds.get(userId) ? { hasTotp: true as const } : {}),
         ...(machineSecrets.get(userId) ? { hasSecret: true as const } : {}),
       }
     })

@@ -20,6 +20,10 @@ export class MemoryOutboxReads implements OutboxReads<AnyMessage> {
     this.#tables = tables
   }
 
+  async hasDue(at: EpochSeconds): Promise<boolean> {
+    return [...this.#tables.outbox.values()].some(({ failedAt, dueAt }) => failedAt === undefined && dueAt <= at)
+  }
+
   async counts(): Promise<{ readonly waiting: number; readonly dead: number }> {
     const all = [...this.#tables.outbox.values()]
     const dead = all.filter(({ failedAt }) => failedAt !== undefined).length

@@ -5,11 +5,10 @@ import { RowReader } from '../sql/row-reader.js'
 import type { Row, Sql } from '../sql/sql.js'
 
 /** Columns of a user `u` with `SUMMARY_JOINS`. */
-export const SUMMARY = 'p.changed_at, p.is_change_required, t.user_id is not null, s.user_id is not null'
+export const SUMMARY = 'p.changed_at, p.is_change_required, s.user_id is not null'
 
 export const SUMMARY_JOINS: readonly SearchJoin[] = [
   { alias: 'p', sql: 'left join passwords p on p.user_id = u.id' },
-  { alias: 't', sql: 'left join totp_seeds t on t.user_id = u.id' },
   { alias: 's', sql: 'left join machine_secrets s on s.user_id = u.id' },
 ]
 
@@ -31,7 +30,6 @@ export function readSummary(userId: UserId, row: RowReader): CredentialSummary {
   const passwordChangedAt = row.optionalNumber()
   if (passwordChangedAt !== undefined) summary.passwordChangedAt = passwordChangedAt
   if (row.flag()) summary.isPasswordChangeRequired = true
-  if (row.flag()) summary.hasTotp = true
   if (row.flag()) summary.hasSecret = true
   return summary
 }

@@ -7,7 +7,7 @@ import { RowReader } from '../sql/row-reader.js'
 import { searchRows } from '../sql/search.js'
 import type { Searchable } from '../sql/search.js'
 import type { Row } from '../sql/sql.js'
-import { insertInto, statement } from '../sql/sql.js'
+import { firstRow, insertInto, statement } from '../sql/sql.js'
 import type { Connection, Locks } from './connection.js'
 
 const APPEND = statement(insertInto(MESSAGES.name, columnsOf(MESSAGES)))
@@ -20,6 +20,8 @@ const claim = (passOver: Locks['passOver']) => statement(`
   returning id, topic, body, attempts, created_at`)
 
 const CLAIM = { '': claim(''), 'for update skip locked': claim('for update skip locked') } as const
+
+const HAS_DUE = statement('select 1 from outbox where due_at <= $1 and failed_at is null limit 1')
 
 const DONE = statement('delete from outbox where id = $1')
 const RETRY_LATER = statement(`
@@ -89,6 +91,10 @@ export class SqlOutboxStore implements OutboxReads<AnyMessage>, OutboxStore<AnyM
 
   async deadLetters(limit: number): Promise<readonly DeadLetter<AnyMessage>[]> {
     return (await this.#connection.sql.rows(DEAD_LETTERS, [limit])).map(readDeadLetter)
+  }
+
+  async hasDue(at: EpochSeconds): Promise<boolean> {
+    return (await firstRow(this.#connection.sql, HAS_DUE, [at])) !== undefined
   }
 
   async counts(): Promise<{ readonly waiting: number; readonly dead: number }> {

@@ -28,6 +28,10 @@ export function anOutbox(...messages: readonly (AnyMessage & { readonly attempt?
     revive: () => assert.fail('unexpected call'),
     reviveAll: () => assert.fail('unexpected call'),
   }
-  const storage = { run: <T>(work: (stores: { readonly outbox: OutboxStore<AnyMessage> }) => Promise<T>) => work({ outbox }) }
+  const reads = { hasDue: async () => waiting.length > 0 }
+  const storage = {
+    read: <T>(work: (stores: { readonly outbox: typeof reads }) => Promise<T>) => work({ outbox: reads }),
+    run: <T>(work: (stores: { readonly outbox: OutboxStore<AnyMessage> }) => Promise<T>) => work({ outbox }),
+  }
   return { storage, noted, claims, waiting }
 }

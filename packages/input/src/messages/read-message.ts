@@ -16,8 +16,9 @@ const isObject = (raw: unknown): raw is Members => typeof raw === 'object' && ra
 
 /** The member in either spelling; `null` counts as absent. */
 export function rawMember(raw: Members, name: string): unknown {
-  const spelling = [name, toSnakeCase(name)].find((one) => Object.hasOwn(raw, one))
-  return spelling === undefined ? undefined : (raw[spelling] ?? undefined)
+  if (Object.hasOwn(raw, name)) return raw[name] ?? undefined
+  const snake = toSnakeCase(name)
+  return Object.hasOwn(raw, snake) ? (raw[snake] ?? undefined) : undefined
 }
 
 const EITHER_SPELLING: Omit<Manner<Members>, 'maxNested'> = {

@@ -17,8 +17,20 @@ const OPEN = new Set(['country code', 'language code', 'postal code', 'error cod
 const wordsOf = (name: string): readonly string[] =>
   name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z])([A-Z][a-z])/g, '$1 $2').toLowerCase().split(/[^a-z0-9]+/).filter(Boolean)
 
+/** Most events have members of the same names. Names from outside could be of any number. */
+const MAX_KNOWN = 1_000
+const KNOWN = new Map<string, boolean>()
+
 /** Whether a text under this name is a secret, judged by the words of the name. */
 export function isSecretMember(name: string): boolean {
+  const known = KNOWN.get(name)
+  if (known !== undefined) return known
+  const isSecret = hasSecretWord(name)
+  if (KNOWN.size < MAX_KNOWN) KNOWN.set(name, isSecret)
+  return isSecret
+}
+
+function hasSecretWord(name: string): boolean {
   const words = wordsOf(name)
   const last = words.at(-1)
   if (last === undefined || ABOUT.has(last) || OPEN.has(words.slice(-2).join(' '))) return false

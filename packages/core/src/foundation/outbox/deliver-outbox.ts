@@ -1,4 +1,4 @@
-import type { ClaimedMessage, Clock, OutboxQueue, UnitOfWork } from '../shared/index.js'
+import type { ClaimedMessage, Clock, OutboxQueue, OutboxReads, Reader, UnitOfWork } from '../shared/index.js'
 import { StorageUnavailable } from '../shared/index.js'
 import type { Attempted, Deliveries, DeliveryLog, MessageFate, MessageOf } from './delivery.js'
 import { nextAttempt } from './next-attempt.js'
@@ -18,7 +18,7 @@ const MAX_AT_ONCE = 64
 const MAX_ATTEMPTS = 20
 
 interface Dependencies<B> {
-  readonly storage: UnitOfWork<{ outbox: OutboxQueue<MessageOf<B>> }>
+  readonly storage: UnitOfWork<{ outbox: OutboxQueue<MessageOf<B>> }> & Reader<{ outbox: Pick<OutboxReads, 'hasDue'> }>
   readonly deliveries: Deliveries<B>
   readonly log: DeliveryLog<MessageOf<B>>
   readonly clock: Clock
@@ -53,8 +53,10 @@ export class DeliverOutbox<B> {
     await Promise.all(this.#underWay)
   }
 
-  #claim(limit: number): Promise<readonly ClaimedMessage<MessageOf<B>>[]> {
+  /** Reads before it writes: the bell rings after many changes that send nothing, and a claim is a unit of work. */
+  async #claim(limit: number): Promise<readonly ClaimedMessage<MessageOf<B>>[]> {
     const { storage, clock } = this.#deps
+    if (!(await storage.read(({ outbox }) => outbox.hasDue(clock.now())))) return []
     return storage.run(({ outbox }) => outbox.claim(clock.now(), limit, LEASE))
   }
 

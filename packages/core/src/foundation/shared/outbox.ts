@@ -88,6 +88,8 @@ export type OutboxField = 'topic' | 'state'
 export interface OutboxReads<M extends Message = Message> {
   /** Waiting messages and dead letters, by id, and so by the time of the change that caused them. */
   search(search: Search<OutboxField>): Promise<Page<UndeliveredMessage<M>>>
+  /** Whether a message can be claimed at this time. */
+  hasDue(at: EpochSeconds): Promise<boolean>
   /** The number of waiting messages, and of dead letters. */
   counts(): Promise<{ readonly waiting: number; readonly dead: number }>
   /** The dead letters, most recent first. */

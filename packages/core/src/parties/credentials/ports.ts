@@ -15,7 +15,6 @@ export interface CredentialSummary {
   /** Absent without a password. */
   readonly passwordChangedAt?: EpochSeconds
   readonly isPasswordChangeRequired?: true
-  readonly hasTotp?: true
   /** Of a service user. */
   readonly hasSecret?: true
 }

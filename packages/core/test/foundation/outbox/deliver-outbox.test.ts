@@ -118,6 +118,12 @@ describe('delivering due messages', () => {
     assert.equal(post.noted.length, 3)
   })
 
+  it('claims nothing when none is due', async () => {
+    const post = aPost(() => assert.fail('attempted'))
+    await post.deliverAll()
+    assert.deepEqual(post.claims, [])
+  })
+
   it('delivers messages while one gets no response', async () => {
     const { tell, waiting, answer } = answersLater()
     const post = aPost(tell, ...many(3))
