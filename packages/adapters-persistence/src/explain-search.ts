@@ -62,8 +62,9 @@ async function onPostgres(
 ): Promise<void> {
   const { openPostgres } = await import('./postgres/postgres-connection.js')
   const { PostgresSql } = await import('./postgres/postgres-sql.js')
+  const { PoolChannel } = await import('./postgres/pool-channel.js')
   const { dataSource, pool } = await openPostgres(url, { poolSize: 1, isLimited: true })
-  const sql = new PostgresSql(pool)
+  const sql = new PostgresSql(new PoolChannel(pool))
   if (avoidsSorting) await pool.query('set enable_sort = off; set enable_bitmapscan = off')
   const explain: Explain = async (text, values) => (await sql.rowsOnce(`explain ${text}`, values)).map(([line]) => line).join('\n')
   try {

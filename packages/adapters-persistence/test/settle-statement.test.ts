@@ -9,10 +9,10 @@ const event: AuditEvent = {
 describe('the statement that settles', () => {
   it('does not touch the audit trail or the outbox, unless an issuance of the batch has an event', () => {
     const ordinary = settleStatement([{}, {}], 1, 'r')
-    assert.doesNotMatch(ordinary.text, /audit_events|outbox/)
+    assert.doesNotMatch(ordinary.statement.text, /audit_events|outbox/)
     const recording = settleStatement([{}, { recorded: { event } }], 1, 'r')
-    assert.match(recording.text, /insert into audit_events/)
-    assert.notEqual(recording.name, ordinary.name)
+    assert.match(recording.statement.text, /insert into audit_events/)
+    assert.notEqual(recording.statement.name, ordinary.statement.name)
     assert.ok(recording.values.length > ordinary.values.length)
   })
 })

@@ -3,6 +3,7 @@ import type { LoadedEpoch } from '../configuration/loaded-epoch.js'
 import type { Reads, Row, Statement, Value } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
 import { Batcher } from './batcher.js'
+import { sendOnAny } from './prepared-message.js'
 
 type Values = readonly Value[]
 
@@ -34,10 +35,11 @@ export class BatchedReads implements Reads {
     return batcher
   }
 
-  async #rowsOfEach({ name, text }: Statement, batch: readonly Values[]): Promise<readonly Row[][]> {
+  async #rowsOfEach(query: Statement, batch: readonly Values[]): Promise<readonly Row[][]> {
     const numbers = batch.map((_, n) => n)
     const columns = (batch[0] ?? []).map((_, index) => batch.map((values) => values[index]))
-    const { rows } = await this.#pool.query<unknown[]>({ name, text, values: [numbers, ...columns], rowMode: 'array' })
+    const [outcome] = await sendOnAny(this.#pool, [{ statement: query, values: [numbers, ...columns] }])
+    const rows = outcome?.rows ?? []
     const answers: Row[][] = batch.map(() => [])
     const epoch = rows[0]?.[1]
     if (typeof epoch === 'string') await this.#epochs.accept(epoch)

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg'
 import type { Epoch, Epochs } from '../configuration/epoch.js'
+import { statement } from '../sql/sql.js'
 import { Batcher } from './batcher.js'
+import { sendOnAny } from './prepared-message.js'
 
-const READ = { name: 'keyhall_epoch', text: 'select value from configuration_epoch', rowMode: 'array' } as const
+const READ = [{ statement: statement('select value from configuration_epoch'), values: [] }]
 
 /** Reads the epoch in one statement for all who wait. */
 export class PostgresEpochs implements Epochs {
@@ -11,8 +13,9 @@ export class PostgresEpochs implements Epochs {
   constructor(pool: Pool) {
     this.#batcher = new Batcher({
       ask: async (waiting) => {
-        const { rows } = await pool.query<[Epoch]>(READ)
-        return waiting.map(() => rows[0]?.[0] ?? '')
+        const [outcome] = await sendOnAny(pool, READ)
+        const epoch = (outcome?.rows[0]?.[0] ?? '') as Epoch
+        return waiting.map(() => epoch)
       },
     })
   }

@@ -1,10 +1,17 @@
 import type { Departure } from '@keyhall/core/shared'
-import type { Pool, PoolClient } from 'pg'
 import type { CachedTotals } from '../sql/cached-totals.js'
 import type { Row, RowInsert, Sql, Statement, Value } from '../sql/sql.js'
 import { addingRecords } from '../sql/sql.js'
 import { FrequentTexts } from './frequent-texts.js'
 import type { PostgresScans } from './postgres-scans.js'
+import type { Outcome, Step } from './prepared-message.js'
+
+/** Where statements are sent: on any connection of the pool, or on that of a unit of work. */
+export interface Channel {
+  send(step: Step): Promise<Outcome>
+  /** Sends a statement without keeping it prepared. */
+  sendOnce(text: string, values: readonly Value[]): Promise<readonly Row[]>
+}
 
 const frequent = new FrequentTexts()
 const inserts = new Map<RowInsert, Statement>()
@@ -14,11 +21,11 @@ export class PostgresSql implements Sql {
   readonly byBytes = 'collate "C"'
   readonly position = 'strpos'
   readonly #scans: PostgresScans | undefined
-  readonly #connection: Pool | PoolClient
+  readonly #channel: Channel
 
   /** @param scans outside of units of work: where scans run */
-  constructor(connection: Pool | PoolClient, scans?: PostgresScans) {
-    this.#connection = connection
+  constructor(channel: Channel, scans?: PostgresScans) {
+    this.#channel = channel
     this.#scans = scans
   }
 
@@ -31,19 +38,16 @@ export class PostgresSql implements Sql {
     return this.#scans?.totals
   }
 
-  async rows(statement: Statement, values: readonly Value[]): Promise<readonly Row[]> {
-    const { rows } = await this.#query(statement, values)
-    return rows
+  rows(statement: Statement, values: readonly Value[]): Promise<readonly Row[]> {
+    return this.#channel.send({ statement, values }).then(({ rows }) => rows)
   }
 
-  async first<T>(statement: Statement, values: readonly Value[], read: (row: Row) => T): Promise<T | undefined> {
-    const [row] = await this.rows(statement, values)
-    return row && read(row)
+  first<T>(statement: Statement, values: readonly Value[], read: (row: Row) => T): Promise<T | undefined> {
+    return this.#channel.send({ statement, values }).then(({ rows: [row] }) => row && read(row))
   }
 
-  async rowsOnce(text: string, values: readonly Value[]): Promise<readonly Row[]> {
-    const { rows } = await this.#connection.query<unknown[]>({ text, values: [...values], rowMode: 'array' })
-    return rows
+  rowsOnce(text: string, values: readonly Value[]): Promise<readonly Row[]> {
+    return this.#channel.sendOnce(text, values)
   }
 
   rowsOfText(text: string, values: readonly Value[]): Promise<readonly Row[]> {
@@ -55,9 +59,8 @@ export class PostgresSql implements Sql {
     return this.#scans?.run(text, values, departure) ?? this.rowsOnce(text, values)
   }
 
-  async change(statement: Statement, values: readonly Value[]): Promise<number> {
-    const { rowCount } = await this.#query(statement, values)
-    return rowCount ?? 0
+  change(statement: Statement, values: readonly Value[]): Promise<number> {
+    return this.#channel.send({ statement, values }).then(({ count }) => count)
   }
 
   /** Passes all rows as one JSON value, so that the statement is the same for any number. Types come from the table. */
@@ -65,10 +68,6 @@ export class PostgresSql implements Sql {
     const known = inserts.get(insert) ?? addingRecords(insert)
     inserts.set(insert, known)
     return rows.length === 0 ? 0 : this.change(known, [asRecords(insert, rows)])
-  }
-
-  #query({ name, text }: Statement, values: readonly Value[]) {
-    return this.#connection.query<unknown[]>({ name, text, values: [...values], rowMode: 'array' })
   }
 }
 

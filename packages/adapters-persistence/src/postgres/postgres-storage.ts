@@ -20,6 +20,7 @@ import { Nesting } from '../units/nesting.js'
 import { OutsideUnits } from '../units/outside-units.js'
 import { BatchedReads } from './batched-reads.js'
 import { DatabaseClock } from './database-clock.js'
+import { PoolChannel } from './pool-channel.js'
 import type { PostgresConnection } from './postgres-connection.js'
 import { PostgresEpochs } from './postgres-epochs.js'
 import { PostgresIntake } from './postgres-intake.js'
@@ -50,10 +51,10 @@ export class PostgresStorage implements Storage {
     this.#connection = connection
     const { pool, dataSource } = connection
     this.#scans = scans
-    const sql = new PostgresSql(pool, scans)
+    const sql = new PostgresSql(new PoolChannel(pool), scans)
     const clock = new DatabaseClock(pool)
     this.#receipts = new SettleReceipts(sql)
-    this.#units = new PostgresUnits(dataSource, this.#nesting, clock)
+    this.#units = new PostgresUnits(connection, this.#nesting, clock)
     const epochs = new LoadedEpoch(new PostgresEpochs(pool))
     this.configuration = epochs
     const cache = new ProvenCache(epochs)

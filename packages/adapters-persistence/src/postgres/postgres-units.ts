@@ -1,17 +1,22 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
 import type { Stores } from '@keyhall/core/stores'
-import type { PoolClient, QueryResult } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
 import { mappingErrors, isConflict, isOutcomeKnown } from '../driver-errors.js'
+import { statement } from '../sql/sql.js'
 import { storesOf } from '../stores/all-stores.js'
+import type { Connection } from '../stores/connection.js'
 import type { Nesting } from '../units/nesting.js'
 import { retrying } from '../units/retry.js'
 import { runUnit } from '../units/run-unit.js'
 import type { DatabaseClock } from './database-clock.js'
 import { DATABASE_NOW } from './database-clock.js'
 import { MAX_CONNECTING, MAX_START, MAX_UNIT } from './limits.js'
+import type { PostgresConnection } from './postgres-connection.js'
 import { postgresLocks } from './postgres-locks.js'
 import { PostgresSql } from './postgres-sql.js'
+import type { Outcome, Step } from './prepared-message.js'
+import { UnitChannel } from './unit-channel.js'
 
 /** Retries only transactions that Postgres itself rolled back, because then nothing was committed. */
 const WHILE_IN_CONFLICT = { when: isConflict, within: 3_000, pause: 20 }
@@ -19,13 +24,19 @@ const WHILE_IN_CONFLICT = { when: isConflict, within: 3_000, pause: 20 }
 /** The caller gets an error after this time. The deadline prevents a later commit. */
 const MAX_RUN = MAX_CONNECTING + MAX_UNIT + MAX_START
 
+/** Division by zero at or after the deadline. */
+const IN_TIME = statement(`select now, 1 / (now < $1::bigint)::int from (select ${DATABASE_NOW} as now) clock`)
+const COMMIT: Step = { statement: statement('commit'), values: [] }
+
 /** Runs units of work as transactions. */
 export class PostgresUnits {
+  readonly #pool: Pool
   readonly #dataSource: DataSource
   readonly #nesting: Nesting
   readonly #clock: DatabaseClock
 
-  constructor(dataSource: DataSource, nesting: Nesting, clock: DatabaseClock) {
+  constructor({ pool, dataSource }: PostgresConnection, nesting: Nesting, clock: DatabaseClock) {
+    this.#pool = pool
     this.#dataSource = dataSource
     this.#nesting = nesting
     this.#clock = clock
@@ -46,39 +57,40 @@ export class PostgresUnits {
 
   async #attempt<T>(work: (stores: Stores) => Promise<T>, endsAt: number): Promise<T> {
     await mappingErrors(this.#clock.refresh())
-    const runner = this.#dataSource.createQueryRunner()
+    const client = await mappingErrors(this.#pool.connect())
     try {
-      const client = (await mappingErrors(runner.connect())) as PoolClient
-      return await this.#transaction({ client, orm: runner.manager, endsAt }, work)
+      return await this.#transaction({ client, channel: new UnitChannel(client), endsAt }, work)
     } finally {
-      await runner.release()
+      client.release()
     }
   }
 
-  async #transaction<T>({ client, orm, endsAt }: Transaction, work: (stores: Stores) => Promise<T>): Promise<T> {
-    const sql = new PostgresSql(client)
+  async #transaction<T>(transaction: Transaction, work: (stores: Stores) => Promise<T>): Promise<T> {
+    const { channel } = transaction
     try {
-      // Within this block: a connection whose answer is lost may be inside the transaction, and a later write on it would never be committed.
-      await mappingErrors(client.query('begin'))
-      const result = await runUnit(storesOf({ sql, orm, locks: postgresLocks(sql) }), work, this.#nesting)
-      await this.#commit(client, endsAt)
+      const result = await runUnit(storesOf(connectionOf(channel, this.#dataSource)), work, this.#nesting)
+      if (channel.hasBegun) await this.#commit(transaction)
       return result
     } catch (error) {
-      await rollback(client, error)
+      if (channel.hasBegun) await rollback(transaction.client, error)
       throw error
     }
   }
 
   /** Sends the deadline check in the same message as the commit, so that a database that was frozen does not commit late. */
-  async #commit(client: PoolClient, endsAt: number): Promise<void> {
+  async #commit({ channel, endsAt }: Transaction): Promise<void> {
+    if (!channel.isOpen) throw new StorageUnavailable('the transaction could not be committed')
     const sentAt = performance.now()
     const deadline = Math.floor(this.#clock.now() + Math.min(MAX_START, endsAt - sentAt))
-    const text = `select now, 1 / (now < ${deadline})::int from (select ${DATABASE_NOW} as now) clock; commit`
+    const [checked, committed] = await this.#sendInTime(channel, [{ statement: IN_TIME, values: [deadline] }, COMMIT])
+    // In a failed transaction, COMMIT returns ROLLBACK without an error.
+    if (committed?.command !== 'COMMIT') throw new StorageUnavailable('the transaction could not be committed')
+    this.#clock.learn(checked?.rows[0]?.[0] as number, sentAt)
+  }
+
+  async #sendInTime(channel: UnitChannel, steps: readonly Step[]): Promise<readonly Outcome[]> {
     try {
-      const results = (await client.query<{ readonly now: number }>(text)) as unknown as readonly QueryResult<{ readonly now: number }>[]
-      // In a failed transaction, COMMIT returns ROLLBACK without an error.
-      if (results.at(-1)?.command !== 'COMMIT') throw new StorageUnavailable('the transaction could not be committed')
-      this.#clock.learn(results[0]?.rows[0]?.now ?? 0, sentAt)
+      return await channel.sendAll(steps)
     } catch (error) {
       if (!isDivisionByZero(error)) return mappingErrors(Promise.reject(error))
       this.#clock.forget()
@@ -89,10 +101,27 @@ export class PostgresUnits {
 
 interface Transaction {
   readonly client: PoolClient
-  readonly orm: EntityManager
+  readonly channel: UnitChannel
   /** Deadline of the commit, by `performance.now()`. */
   readonly endsAt: number
 }
+
+/** TypeORM takes part only in the units whose stores use it. */
+function connectionOf(channel: UnitChannel, dataSource: DataSource): Connection {
+  const sql = new PostgresSql(channel)
+  let orm: EntityManager | undefined
+  return {
+    sql,
+    locks: postgresLocks(sql),
+    get orm() {
+      return (orm ??= managerOn(channel, dataSource))
+    },
+  }
+}
+
+/** Sends the statements of TypeORM on the channel. It calls no other method of its connection. */
+const managerOn = (channel: UnitChannel, dataSource: DataSource): EntityManager =>
+  Object.assign(dataSource.createQueryRunner(), { databaseConnection: channel }).manager
 
 const isDivisionByZero = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '22012'
 

@@ -9,6 +9,7 @@ import { retrying } from '../units/retry.js'
 import { Batcher } from './batcher.js'
 import type { DatabaseClock } from './database-clock.js'
 import { MAX_ANSWER, MAX_START } from './limits.js'
+import { sendOn } from './prepared-message.js'
 import type { SettleReceipts } from './settle-receipts.js'
 import { settleStatement } from './settle-statement.js'
 
@@ -80,7 +81,8 @@ export class PostgresWrites implements Writes {
     const [now, sentAt] = [clock.now(), performance.now()]
     const [deadline, receipt] = [now + MAX_START, receipts.issue(now)]
     try {
-      const { rows } = await client.query<[number, number]>({ ...settleStatement(batch, deadline, receipt.id), rowMode: 'array' })
+      const [outcome] = await sendOn(client, [settleStatement(batch, deadline, receipt.id)])
+      const rows = (outcome?.rows ?? []) as readonly (readonly [number, number])[]
       receipt.answered()
       const databaseNow = rows.find(([n]) => n === -1)?.[1] ?? Infinity
       if (databaseNow >= deadline) clock.forget()

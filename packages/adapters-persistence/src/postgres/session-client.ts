@@ -6,13 +6,14 @@ import type { PostgresHosts } from './postgres-hosts.js'
 export type SessionSettings = Readonly<Record<string, string | number>>
 
 type OnStatement = (text: string) => void
-type Query = (query: string | { readonly text: string }, ...others: readonly unknown[]) => unknown
+type Query = (query: string | { readonly text: string } | { readonly texts: readonly string[] }, ...others: readonly unknown[]) => unknown
 
 /** Reports every statement of a client, also those of other libraries. */
 function observe(client: { query: unknown }, onStatement: OnStatement): void {
   const query = (client.query as Query).bind(client)
   client.query = ((sent, ...others) => {
-    onStatement(typeof sent === 'string' ? sent : sent.text)
+    if (typeof sent === 'string') onStatement(sent)
+    else for (const text of 'texts' in sent ? sent.texts : [sent.text]) onStatement(text)
     return query(sent, ...others)
   }) satisfies Query
 }

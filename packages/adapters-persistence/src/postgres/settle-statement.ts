@@ -3,7 +3,9 @@ import { AUDIT_EVENTS, MESSAGES } from '../rows/recorded-rows.js'
 import { ACCESS_TOKENS, CODES, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
 import type { WrittenTable } from '../rows/written-table.js'
 import type { Value } from '../sql/sql.js'
+import { statement } from '../sql/sql.js'
 import { DATABASE_NOW } from './database-clock.js'
+import type { Step } from './prepared-message.js'
 
 /** A table that an issuance may add one record to. */
 interface Source<R> {
@@ -112,16 +114,11 @@ function settleText(parts: readonly Part[]): string {
  * won. Each update is a data-modifying CTE that finds its row only if unused, also after a rival has committed; the inserts depend on the
  * rows that the updates return.
  */
-const SETTLE = { name: 'keyhall_settle', text: settleText(records), parts: records }
+const SETTLE = { statement: statement(settleText(records)), parts: records }
 
 /** A separate statement for issuances with audit events, so that the others do not pay for them. */
-const SETTLE_AND_REPORT = { name: 'keyhall_settle_and_report', text: settleText(reporting), parts: reporting }
+const SETTLE_AND_REPORT = { statement: statement(settleText(reporting)), parts: reporting }
 
-interface SettleStatement {
-  readonly name: string
-  readonly text: string
-  readonly values: (Value | readonly Value[])[]
-}
 
 /**
  * The statement for a batch, with one array for each column of each part.
@@ -129,11 +126,11 @@ interface SettleStatement {
  * @param deadline in milliseconds by the clock of the database; nothing is settled at or after it
  * @param receipt stored with the used codes and refresh tokens
  */
-export function settleStatement(batch: readonly Issuance[], deadline: number, receipt: string): SettleStatement {
-  const { name, text, parts } = batch.some(({ recorded }) => recorded) ? SETTLE_AND_REPORT : SETTLE
+export function settleStatement(batch: readonly Issuance[], deadline: number, receipt: string): Step {
+  const { statement: settle, parts } = batch.some(({ recorded }) => recorded) ? SETTLE_AND_REPORT : SETTLE
   const values = parts.flatMap(({ columns, rows }) => {
     const found = rows(batch)
     return columns.map((_, index) => found.map((row) => row[index]))
   })
-  return { name, text, values: [Math.floor(deadline), receipt, ...values] }
+  return { statement: settle, values: [Math.floor(deadline), receipt, ...values] }
 }

@@ -31,6 +31,7 @@ export interface Locks {
 /** The connection of a store: prepared statements for the hot tables, TypeORM for the others, in the same transaction. */
 export interface Connection {
   readonly sql: Sql
+  /** Made when it is first used, because few units of work use it. */
   readonly orm: EntityManager
   readonly locks: Locks
 }

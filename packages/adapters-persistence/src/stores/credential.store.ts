@@ -6,7 +6,6 @@ import type {
 import type { EpochSeconds, Page, Search, SecretHash } from '@keyhall/core/shared'
 import { TokenId, UserId, withDefined } from '@keyhall/core/shared'
 import type { UserField } from '@keyhall/core/users'
-import type { EntityManager } from 'typeorm'
 import { IsNull } from 'typeorm'
 import { passwordStamp } from '../rows/password-stamp.js'
 import { RowReader } from '../sql/row-reader.js'
@@ -39,12 +38,12 @@ function readPassword(columns: Row): PasswordCredential {
 }
 
 export class TypeormCredentialStore implements CredentialStore {
-  readonly #orm: EntityManager
+  readonly #connection: Connection
   readonly #sql: Sql
 
-  constructor({ orm, sql }: Connection) {
-    this.#orm = orm
-    this.#sql = sql
+  constructor(connection: Connection) {
+    this.#connection = connection
+    this.#sql = connection.sql
   }
 
   password(userId: UserId): Promise<PasswordCredential | undefined> {
@@ -52,12 +51,12 @@ export class TypeormCredentialStore implements CredentialStore {
   }
 
   async machineSecret(userId: UserId): Promise<MachineSecret | undefined> {
-    const row = await findRow<MachineSecretRow>(this.#orm, 'machine_secrets', { user_id: userId })
+    const row = await findRow<MachineSecretRow>(this.#connection.orm, 'machine_secrets', { user_id: userId })
     return row && { userId: UserId.parse(row.user_id), secretHash: row.secret_hash as SecretHash }
   }
 
   async totp(userId: UserId): Promise<TotpCredential | undefined> {
-    const row = await findRow<TotpSeedRow>(this.#orm, 'totp_seeds', { user_id: userId })
+    const row = await findRow<TotpSeedRow>(this.#connection.orm, 'totp_seeds', { user_id: userId })
     if (!row) return undefined
     const { sealed_seed: sealedSeed, added_at: addedAt, last_used_step: step, last_used_at: usedAt } = row
     return withDefined({ userId, sealedSeed, addedAt }, { lastUsedStep: step ?? undefined, lastUsedAt: usedAt ?? undefined })
@@ -74,7 +73,7 @@ export class TypeormCredentialStore implements CredentialStore {
   async putPassword({ userId, hash, changedAt, isChangeRequired, isUnproven }: ChosenPassword): Promise<PasswordStamp> {
     const flags = { is_change_required: isChangeRequired ?? false, is_unproven: isUnproven ?? false }
     const row: PasswordRow = { user_id: userId, hash, changed_at: changedAt, ...flags, stamp: randomBytes(STAMP_BYTES).toString('base64url') }
-    await putRow(this.#orm, 'passwords', row, { key: ['user_id'], replaced: ['hash', 'changed_at', 'is_change_required', 'is_unproven', 'stamp'] })
+    await putRow(this.#connection.orm, 'passwords', row, { key: ['user_id'], replaced: ['hash', 'changed_at', 'is_change_required', 'is_unproven', 'stamp'] })
     return passwordStamp(row.changed_at, row.stamp)
   }
 
@@ -92,7 +91,7 @@ export class TypeormCredentialStore implements CredentialStore {
 
   async putMachineSecret({ userId, secretHash }: MachineSecret): Promise<void> {
     const row: MachineSecretRow = { user_id: userId, secret_hash: secretHash }
-    await putRow(this.#orm, 'machine_secrets', row, { key: ['user_id'], replaced: ['secret_hash'] })
+    await putRow(this.#connection.orm, 'machine_secrets', row, { key: ['user_id'], replaced: ['secret_hash'] })
   }
 
   async removeMachineSecret(userId: UserId): Promise<boolean> {
@@ -102,7 +101,7 @@ export class TypeormCredentialStore implements CredentialStore {
   async putTotp({ userId, sealedSeed, addedAt, lastUsedStep, lastUsedAt }: TotpCredential): Promise<void> {
     const used = { last_used_step: lastUsedStep ?? null, last_used_at: lastUsedAt ?? null }
     const row: TotpSeedRow = { user_id: userId, sealed_seed: sealedSeed, added_at: addedAt, ...used }
-    await putRow(this.#orm, 'totp_seeds', row, { key: ['user_id'], replaced: ['sealed_seed', 'added_at', 'last_used_step', 'last_used_at'] })
+    await putRow(this.#connection.orm, 'totp_seeds', row, { key: ['user_id'], replaced: ['sealed_seed', 'added_at', 'last_used_step', 'last_used_at'] })
   }
 
   async removeTotp(userId: UserId): Promise<boolean> {
@@ -112,11 +111,11 @@ export class TypeormCredentialStore implements CredentialStore {
   async putMachineKey({ userId, kid, publicKey, createdAt, expiresAt }: MachineKey): Promise<void> {
     const instants = { created_at: createdAt ?? null, expires_at: expiresAt ?? null }
     const row: MachineKeyRow = { user_id: userId, kid, public_key: publicKey, ...instants }
-    await putRow(this.#orm, 'machine_keys', row, { key: ['user_id', 'kid'], replaced: ['public_key', 'created_at', 'expires_at'] })
+    await putRow(this.#connection.orm, 'machine_keys', row, { key: ['user_id', 'kid'], replaced: ['public_key', 'created_at', 'expires_at'] })
   }
 
   async machineKeys(userId: UserId): Promise<readonly MachineKey[]> {
-    const rows = await findRows<MachineKeyRow>(this.#orm, 'machine_keys', { user_id: userId }, { kid: 'asc' })
+    const rows = await findRows<MachineKeyRow>(this.#connection.orm, 'machine_keys', { user_id: userId }, { kid: 'asc' })
     return rows.map(({ kid, public_key: publicKey, created_at: createdAt, expires_at: expiresAt }) => ({
       userId, kid, publicKey, ...(createdAt === null ? {} : { createdAt }), ...(expiresAt === null ? {} : { expiresAt }),
     }))
@@ -133,12 +132,12 @@ export class TypeormCredentialStore implements CredentialStore {
   async addPersonalAccessToken({ id, userId, secretHash, createdAt, expiresAt }: PersonalAccessToken): Promise<void> {
     const instants = { created_at: createdAt, expires_at: expiresAt, revoked_at: null }
     const row: PersonalAccessTokenRow = { id, user_id: userId, secret_hash: secretHash, ...instants }
-    await addRowOnce(this.#orm, 'personal_access_tokens', row)
+    await addRowOnce(this.#connection.orm, 'personal_access_tokens', row)
   }
 
   async personalAccessToken(secretHash: SecretHash): Promise<PersonalAccessToken | undefined> {
     const live = { secret_hash: secretHash, revoked_at: IsNull() }
-    const row = await findRow<PersonalAccessTokenRow>(this.#orm, 'personal_access_tokens', live)
+    const row = await findRow<PersonalAccessTokenRow>(this.#connection.orm, 'personal_access_tokens', live)
     return row && fromRow(row)
   }
 
@@ -147,7 +146,7 @@ export class TypeormCredentialStore implements CredentialStore {
   }
 
   async revokePersonalAccessToken(id: TokenId, at: EpochSeconds): Promise<void> {
-    await updateRow<PersonalAccessTokenRow>(this.#orm, 'personal_access_tokens', { id, revoked_at: IsNull() }, { revoked_at: at })
+    await updateRow<PersonalAccessTokenRow>(this.#connection.orm, 'personal_access_tokens', { id, revoked_at: IsNull() }, { revoked_at: at })
   }
 
   async #removed(removal: Statement, ...values: readonly string[]): Promise<boolean> {

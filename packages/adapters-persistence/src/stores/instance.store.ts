@@ -1,33 +1,30 @@
 import type { Instance, InstanceStore } from '@keyhall/core/instance'
 import { withDefaultSettings } from '@keyhall/core/instance'
-import type { EntityManager } from 'typeorm'
 import type { InstanceRow } from '../tables/instance.table.js'
-import type { Connection, Locks } from './connection.js'
+import type { Connection } from './connection.js'
 import { findRow, putRow } from './orm-rows.js'
 
 const THE_ONE = 1
 
 export class TypeormInstanceStore implements InstanceStore {
-  readonly #orm: EntityManager
-  readonly #locks: Locks
+  readonly #connection: Connection
 
-  constructor({ orm, locks }: Connection) {
-    this.#orm = orm
-    this.#locks = locks
+  constructor(connection: Connection) {
+    this.#connection = connection
   }
 
   async get(): Promise<Instance | undefined> {
-    const row = await findRow<InstanceRow>(this.#orm, 'instance', { singleton: THE_ONE })
+    const row = await findRow<InstanceRow>(this.#connection.orm, 'instance', { singleton: THE_ONE })
     return row && withDefaultSettings(row.body)
   }
 
   async lock(): Promise<Instance | undefined> {
-    await this.#locks.instance()
+    await this.#connection.locks.instance()
     return this.get()
   }
 
   async put(instance: Instance): Promise<void> {
     const row: InstanceRow = { singleton: THE_ONE, body: instance }
-    await putRow(this.#orm, 'instance', row, { key: ['singleton'], replaced: ['body'] })
+    await putRow(this.#connection.orm, 'instance', row, { key: ['singleton'], replaced: ['body'] })
   }
 }
