@@ -16,7 +16,7 @@ import type { Scope, UserCode } from '@keyhall/core/protocol'
 import type { Session } from '@keyhall/core/sessions'
 import type { EpochSeconds, SecretHash } from '@keyhall/core/shared'
 import type { Target, TargetDelivery } from '@keyhall/core/targets'
-import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord } from '@keyhall/core/tokens'
+import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord, Revocable, Revocation } from '@keyhall/core/tokens'
 import type { UserGrant } from '@keyhall/core/user-grants'
 import type { Human, Machine } from '@keyhall/core/users'
 
@@ -266,6 +266,12 @@ export const anInstance = (own: Own<Instance, 'defaultOrgId' | 'projectId' | 'ad
   createdAt: NOW,
   ...own,
 })
+
+/** With an event and a message of its own. */
+export const aRevocation = (revoke: Revocable): Revocation => {
+  const event = anEvent()
+  return { revoke, recorded: { event, message: { id: anId(), topic: 'event', body: event, createdAt: event.at } } }
+}
 
 export const anEvent = (own: Own<AuditEvent> = {}): AuditEvent => ({
   id: anId(),

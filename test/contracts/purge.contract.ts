@@ -4,7 +4,7 @@ import type { Session } from '@keyhall/core/sessions'
 import type { ExpiringKind, Storage } from '@keyhall/core/stores'
 import { EXPIRING_KINDS } from '@keyhall/core/stores'
 import type { GrantRecord } from '@keyhall/core/tokens'
-import { aCode, aGrant, aHash, anAccessToken, anId, aPendingDevice, aReceivedRequest, aRefreshToken, aSession, NOW } from './builders.js'
+import { aCode, aGrant, aHash, anAccessToken, anId, aPendingDevice, aReceivedRequest, aRefreshToken, aRevocation, aSession, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { seed } from './world.js'
 
@@ -48,7 +48,7 @@ async function rowsUntil(storage: Storage, expiresAt: number) {
   })
   const { ledger } = storage
   await ledger.settle(issuance)
-  await storage.run(({ grants }) => grants.revokeJwt(jti, expiresAt))
+  await storage.ledger.revoke(aRevocation({ kind: 'jwt', id: jti, expiresAt }))
   await ledger.useOnce(once, expiresAt)
   const jwt = await ledger.jwt({ jti, grantId: grant.id, clientId: client.id })
   assert.deepEqual([jwt.isRevoked, jwt.grant], [true, grant])
@@ -88,7 +88,7 @@ export function purgeContract(backend: string, open: OpenStorage): void {
     })
 
     it('deletes at most the given number of rows, and returns the number', async () => {
-      for (let count = 0; count < 5; count++) await storage.run(({ grants }) => grants.revokeJwt(anId(), LONG_AGO))
+      for (let count = 0; count < 5; count++) await storage.ledger.revoke(aRevocation({ kind: 'jwt', id: anId(), expiresAt: LONG_AGO }))
       assert.deepEqual(await purgeKind(storage, 'revoked_jwt', NOW, 2), [2, 2, 1])
       assert.equal(await storage.expired.purge('revoked_jwt', NOW, 2), 0)
     })
@@ -118,7 +118,7 @@ export function purgeContract(backend: string, open: OpenStorage): void {
       await ledger.settle({ grant, code, refreshToken, accessToken })
       await ledger.settle({ consume: { kind: 'code', id: code.id, at: LONG_AGO } })
       await ledger.settle({ consume: { kind: 'refresh_token', id: refreshToken.id, at: LONG_AGO } })
-      await storage.run(({ grants }) => grants.revokeAccessToken(accessToken.id, LONG_AGO))
+      await storage.ledger.revoke(aRevocation({ kind: 'access_token', id: accessToken.id, at: LONG_AGO }))
       await purgeAll(storage, NOW)
       assert.equal((await ledger.code(code.id, client.id))?.code.usedAt, LONG_AGO)
       assert.equal((await ledger.refreshToken(refreshToken.id, client.id))?.token.usedAt, LONG_AGO)

@@ -4,7 +4,7 @@ import type { ReadStores, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import {
   aClient, aCode, aDelivery, aGrant, aHash, aHuman, aMachine, anAccessToken, anId, anEvent, anInstance, anOrg, aPasskey, aPendingDevice, aPersonalAccessToken, aProject, aReceivedRequest,
-  aRefreshToken, aSession, aSigningKey, aTarget, NOW, scopes,
+  aRefreshToken, aRevocation, aSession, aSigningKey, aTarget, NOW, scopes,
 } from './builders.js'
 import type { OpenStorage, Parents } from './world.js'
 import { opened, seed } from './world.js'
@@ -109,8 +109,6 @@ const inUnitsOfWork: Readonly<Record<string, Work<Stores>>> = {
   'a user who declines the set-up': ({ factors }, bad) => factors.declineSetUp(bad, NOW),
   'a locked device': ({ deviceAuthorizations }, bad) => deviceAuthorizations.lock(bad),
   'a session to remove': ({ sessions }, bad) => sessions.remove(bad),
-  'a revoked JWT': ({ grants }, bad) => grants.revokeJwt(bad, NOW),
-  'a revoked access token': ({ grants }, bad) => grants.revokeAccessToken(bad, NOW),
   'a revoked grant': ({ grants }, bad) => grants.revoke(bad, NOW),
   'grants of a session': ({ grants }, bad) => grants.revokeOfSession(bad, NOW),
 }
@@ -121,6 +119,8 @@ const inLedger: Readonly<Record<string, Work<TokenLedger>>> = {
   'a code': (ledger, bad, { client }) => ledger.code(bad, client.id),
   'a refresh token': (ledger, bad, { client }) => ledger.refreshToken(bad, client.id),
   'a personal access token': (ledger, bad) => ledger.personalAccessToken(bad),
+  'a revoked JWT': (ledger, bad) => ledger.revoke(aRevocation({ kind: 'jwt', id: bad, expiresAt: NOW })),
+  'a revoked access token': (ledger, bad) => ledger.revoke(aRevocation({ kind: 'access_token', id: bad, at: NOW })),
   'a JWT': (ledger, bad, { client }) => ledger.jwt({ jti: bad, clientId: client.id }),
   'a client of a JWT': (ledger, bad) => ledger.jwt({ jti: anId(), clientId: bad }),
   'the standing of a client': (ledger, bad) => ledger.clientStanding(bad),

@@ -1,10 +1,10 @@
 import type { GrantHolder } from '@keyhall/core/sessions'
-import type { ClientId, EpochSeconds, GrantId, SessionId, TokenId, UserId } from '@keyhall/core/shared'
+import type { ClientId, EpochSeconds, GrantId, SessionId, UserId } from '@keyhall/core/shared'
 import type { GrantReads, GrantRecord, GrantStore, ActiveGrant } from '@keyhall/core/tokens'
 import { MAX_ACTIVE_GRANTS } from '@keyhall/core/tokens'
 import { assertStorable } from '../storable.js'
-import type { Table } from '../table.js'
 import type { ReadableTables, Tables } from '../tables.js'
+import { revokeOne } from './revoke.js'
 
 export class MemoryGrantReads implements GrantReads {
   readonly #tables: ReadableTables
@@ -72,17 +72,6 @@ export class MemoryGrantStore extends MemoryGrantReads implements GrantStore {
     return revokeOne(this.#tables.grants, id, at)
   }
 
-  async revokeAccessToken(id: TokenId, at: EpochSeconds): Promise<boolean> {
-    return revokeOne(this.#tables.accessTokens, id, at)
-  }
-
-  async revokeJwt(jti: string, expiresAt: EpochSeconds): Promise<boolean> {
-    const { revokedJwts } = this.#tables
-    if (revokedJwts.get(jti)) return false
-    revokedJwts.insert(jti, { expiresAt })
-    return true
-  }
-
   async revokeMadeUntil(until: EpochSeconds, at: EpochSeconds, limit: number): Promise<{ grants: number; accessTokens: number }> {
     const { grants, accessTokens } = this.#tables
     const [meantGrants, meantTokens] = [
@@ -106,12 +95,4 @@ export class MemoryGrantStore extends MemoryGrantReads implements GrantStore {
     const { grants } = this.#tables
     for (const grant of grants.values()) if (isMeant(grant)) revokeOne(grants, grant.id, at)
   }
-}
-
-/** Revokes one grant or token; the first revocation stays. @returns whether this is the first one */
-function revokeOne<R extends { readonly revokedAt?: EpochSeconds }>(table: Table<R>, id: string, at: EpochSeconds): boolean {
-  const row = table.get(id)
-  if (!row || row.revokedAt !== undefined) return false
-  table.set(id, { ...row, revokedAt: at })
-  return true
 }

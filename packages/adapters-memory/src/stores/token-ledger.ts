@@ -8,12 +8,14 @@ import type {
   OriginId,
   PersonalAccessTokenReading,
   RefreshTokenReading,
+  Revocation,
   Standing,
   TokenLedger,
 } from '@keyhall/core/tokens'
 import type { CommitQueue } from '../commit-queue.js'
 import { assertStorable } from '../storable.js'
 import type { ReadableTables } from '../tables.js'
+import { revokeAndRecord } from './revoke.js'
 import { settle } from './settle.js'
 import { standingOf } from './standing.js'
 
@@ -67,6 +69,10 @@ export class MemoryTokenLedger implements TokenLedger {
 
   async settle(issuance: Issuance): Promise<'settled' | 'already_used'> {
     return this.#queue.run((tables) => settle(tables, issuance))
+  }
+
+  async revoke(revocation: Revocation): Promise<boolean> {
+    return this.#queue.run((tables) => revokeAndRecord(tables, revocation))
   }
 
   /** The outcome of a write in memory is always known. */

@@ -10,6 +10,7 @@ import type {
   OriginId,
   PersonalAccessTokenReading,
   RefreshTokenReading,
+  Revocation,
   Standing,
   TokenLedger,
 } from '@keyhall/core/tokens'
@@ -69,6 +70,10 @@ export class SqlTokenLedger implements TokenLedger {
 
   settle(issuance: Issuance): Promise<'settled' | 'already_used'> {
     return this.#writes.settle(issuance)
+  }
+
+  revoke(revocation: Revocation): Promise<boolean> {
+    return this.#writes.revoke(revocation)
   }
 
   isUnanswered(kind: 'code' | 'refresh_token', id: TokenId): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { TokenId } from '@keyhall/core/shared'
-import type { Issuance } from '@keyhall/core/tokens'
+import type { Issuance, Revocation } from '@keyhall/core/tokens'
 import type { Statement, Value } from '../sql/sql.js'
 
 /** Whether answers to earlier settlements were lost. */
@@ -14,6 +14,7 @@ export const KNOWN_ANSWERS: Answers = { isLost: () => Promise.resolve(false) }
 /** Writes that each are a unit of work: atomic, and durable when the promise resolves. */
 export interface Writes {
   settle(issuance: Issuance): Promise<'settled' | 'already_used'>
+  revoke(revocation: Revocation): Promise<boolean>
   /** @returns how many rows were changed */
   change(statement: Statement, values: readonly Value[]): Promise<number>
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StorageUnavailable } from '@keyhall/core/shared'
-import type { Issuance } from '@keyhall/core/tokens'
+import type { Issuance, Revocation } from '@keyhall/core/tokens'
 import type { Pool, PoolClient } from 'pg'
 import { isConflict, isOutcomeKnown } from '../driver-errors.js'
 import type { Writes } from '../ledger/writes.js'
@@ -9,7 +9,9 @@ import { retrying } from '../units/retry.js'
 import { Batcher } from './batcher.js'
 import type { DatabaseClock } from './database-clock.js'
 import { MAX_ANSWER, MAX_START } from './limits.js'
+import type { Step } from './prepared-message.js'
 import { sendOn } from './prepared-message.js'
+import { revokeStatement } from './revoke-statement.js'
 import type { SettleReceipts } from './settle-receipts.js'
 import { settleStatement } from './settle-statement.js'
 
@@ -34,17 +36,23 @@ interface Dependencies {
   readonly receipts: SettleReceipts
 }
 
-/** Each write is one statement; concurrent settlements share one. */
+/** Each write is one statement; concurrent settlements share one, as do concurrent revocations. */
 export class PostgresWrites implements Writes {
   readonly #deps: Dependencies
   readonly #settles: Batcher<Issuance, Outcome>
+  readonly #revokes: Batcher<Revocation, boolean>
 
   constructor(deps: Dependencies) {
     this.#deps = deps
     this.#settles = new Batcher({
-      ask: (batch) => retrying(WHILE_IN_CONFLICT, () => this.#settleAll(batch)),
+      ask: (batch) => retrying(WHILE_IN_CONFLICT, () => this.#onClient((client) => this.#settleOn(client, batch))),
       // In one statement, either of two consumers of the same token could win, not always the first.
       rivalKey: ({ consume }) => consume && `${consume.kind} ${consume.id}`,
+    })
+    this.#revokes = new Batcher({
+      ask: (batch) => retrying(WHILE_IN_CONFLICT, () => this.#onClient((client) => this.#revokeOn(client, batch))),
+      // Otherwise both of two requests for the same token could win.
+      rivalKey: ({ revoke }) => `${revoke.kind} ${revoke.id}`,
     })
   }
 
@@ -58,16 +66,20 @@ export class PostgresWrites implements Writes {
     }
   }
 
+  revoke(revocation: Revocation): Promise<boolean> {
+    return this.#revokes.ask(revocation)
+  }
+
   change(statement: Statement, values: readonly Value[]): Promise<number> {
     return this.#deps.sql.change(statement, values)
   }
 
-  async #settleAll(batch: readonly Issuance[]): Promise<readonly Outcome[]> {
+  async #onClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     await this.#deps.clock.refresh()
     const client = await this.#deps.pool.connect()
     let problem: Error | undefined
     try {
-      return await this.#settleOn(client, batch)
+      return await work(client)
     } catch (error) {
       problem = error as Error
       throw error
@@ -77,27 +89,39 @@ export class PostgresWrites implements Writes {
   }
 
   async #settleOn(client: PoolClient, batch: readonly Issuance[]): Promise<readonly Outcome[]> {
-    const { clock, receipts } = this.#deps
-    const [now, sentAt] = [clock.now(), performance.now()]
-    const [deadline, receipt] = [now + MAX_START, receipts.issue(now)]
+    const receipt = this.#deps.receipts.issue(this.#deps.clock.now())
+    const sentAt = performance.now()
     try {
-      const [outcome] = await sendOn(client, [settleStatement(batch, deadline, receipt.id)])
-      const rows = (outcome?.rows ?? []) as readonly (readonly [number, number])[]
+      const won = await this.#winners(client, (deadline) => settleStatement(batch, deadline, receipt.id))
       receipt.answered()
-      const databaseNow = rows.find(([n]) => n === -1)?.[1] ?? Infinity
-      if (databaseNow >= deadline) clock.forget()
-      else clock.learn(databaseNow, sentAt)
-      if (databaseNow >= deadline) throw new StorageUnavailable('the storage is too slow: a settlement arrived after its deadline')
-      const won = new Set(rows.map(([n]) => n))
       return batch.map((_, n) => (won.has(n) ? 'settled' : 'already_used'))
     } catch (error) {
-      if (error instanceof StorageUnavailable) throw error
-      if (isOutcomeKnown(error)) {
+      if (error instanceof StorageUnavailable || isOutcomeKnown(error)) {
         receipt.answered()
         throw error
       }
       receipt.lost()
       throw new OutcomeUnknown(sentAt, error)
     }
+  }
+
+  async #revokeOn(client: PoolClient, batch: readonly Revocation[]): Promise<readonly boolean[]> {
+    const won = await this.#winners(client, (deadline) => revokeStatement(batch, deadline))
+    return batch.map((_, n) => won.has(n))
+  }
+
+  /** Sends a statement of `textOf`. @returns the indexes of the requests that won. @throws StorageUnavailable when it arrived after its deadline */
+  async #winners(client: PoolClient, stepOf: (deadline: number) => Step): Promise<ReadonlySet<number>> {
+    const { clock } = this.#deps
+    const [deadline, sentAt] = [clock.now() + MAX_START, performance.now()]
+    const [outcome] = await sendOn(client, [stepOf(deadline)])
+    const rows = (outcome?.rows ?? []) as readonly (readonly [number, number])[]
+    const databaseNow = rows.find(([n]) => n === -1)?.[1] ?? Infinity
+    if (databaseNow >= deadline) {
+      clock.forget()
+      throw new StorageUnavailable('the storage is too slow: a write arrived after its deadline')
+    }
+    clock.learn(databaseNow, sentAt)
+    return new Set(rows.map(([n]) => n))
   }
 }

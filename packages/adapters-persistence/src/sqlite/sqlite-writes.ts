@@ -1,5 +1,5 @@
 import type { TokenId } from '@keyhall/core/shared'
-import type { Consumption, Issuance } from '@keyhall/core/tokens'
+import type { Consumption, Issuance, Revocable, Revocation } from '@keyhall/core/tokens'
 import type { Writes } from '../ledger/writes.js'
 import { AUDIT_EVENTS, MESSAGES } from '../rows/recorded-rows.js'
 import { ACCESS_TOKENS, CODES, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
@@ -22,6 +22,12 @@ const USE_UP: Readonly<Record<Consumption['kind'], Statement>> = {
   backchannel_request: statement(
     "update backchannel_requests set state = 'used', version = version + 1 where id = $1 and state = 'approved' and version = $2",
   ),
+}
+
+const REVOKE: Readonly<Record<Revocable['kind'], Statement>> = {
+  grant: statement('update grants set revoked_at = $2 where id = $1 and revoked_at is null'),
+  access_token: statement('update access_tokens set revoked_at = $2 where id = $1 and revoked_at is null'),
+  jwt: statement('insert into revoked_jtis (jti, expires_at) values ($1, $2) on conflict (jti) do nothing'),
 }
 
 const SESSION = statement('select 1 from sessions where id = $1')
@@ -54,6 +60,10 @@ export class SqliteWrites implements Writes {
     return this.#queue.write(() => this.#settleNow(issuance))
   }
 
+  revoke(revocation: Revocation): Promise<boolean> {
+    return this.#queue.write(() => this.#revokeNow(revocation))
+  }
+
   change(query: Statement, values: readonly Value[]): Promise<number> {
     return this.#queue.write(() => this.#sql.changeNow(query, values))
   }
@@ -68,6 +78,14 @@ export class SqliteWrites implements Writes {
     addEvent(this.#sql, recorded?.event)
     addMessage(this.#sql, recorded?.message)
     return 'settled'
+  }
+
+  #revokeNow({ revoke, recorded }: Revocation): boolean {
+    const value = revoke.kind === 'jwt' ? revoke.expiresAt : revoke.at
+    if (this.#sql.changeNow(REVOKE[revoke.kind], [revoke.id, value]) === 0) return false
+    addEvent(this.#sql, recorded.event)
+    addMessage(this.#sql, recorded.message)
+    return true
   }
 
   #useUp(consume: Consumption, successorId: TokenId | undefined): boolean {

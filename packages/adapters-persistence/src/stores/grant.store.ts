@@ -1,18 +1,16 @@
 import type { GrantHolder } from '@keyhall/core/sessions'
-import type { EpochSeconds, GrantId, SessionId, TokenId } from '@keyhall/core/shared'
+import type { EpochSeconds, GrantId, SessionId } from '@keyhall/core/shared'
 import { ClientId, UserId, withDefined } from '@keyhall/core/shared'
 import type { GrantStore, ActiveGrant } from '@keyhall/core/tokens'
 import { MAX_ACTIVE_GRANTS } from '@keyhall/core/tokens'
 import { GRANTS } from '../rows/token-rows.js'
 import { RowReader } from '../sql/row-reader.js'
-import type { Row, Sql, Statement, Value } from '../sql/sql.js'
+import type { Row, Sql } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 
 /** Keeps the first revocation. */
 const REVOKE = statement('update grants set revoked_at = $2 where id = $1 and revoked_at is null')
-const REVOKE_ACCESS_TOKEN = statement('update access_tokens set revoked_at = $2 where id = $1 and revoked_at is null')
-const REVOKE_JWT = statement('insert into revoked_jtis (jti, expires_at) values ($1, $2) on conflict (jti) do nothing')
 const REVOKE_OF_SESSION = statement('update grants set revoked_at = $2 where session_id = $1 and revoked_at is null')
 const REVOKE_OF_USER = statement('update grants set revoked_at = $2 where user_id = $1 and revoked_at is null')
 const REVOKE_OF_USER_BUT = statement(`
@@ -54,15 +52,7 @@ export class SqlGrantStore implements GrantStore {
   }
 
   async revoke(id: GrantId, at: EpochSeconds): Promise<boolean> {
-    return this.#isChanged(REVOKE, [id, at])
-  }
-
-  async revokeAccessToken(id: TokenId, at: EpochSeconds): Promise<boolean> {
-    return this.#isChanged(REVOKE_ACCESS_TOKEN, [id, at])
-  }
-
-  async revokeJwt(jti: string, expiresAt: EpochSeconds): Promise<boolean> {
-    return this.#isChanged(REVOKE_JWT, [jti, expiresAt])
+    return (await this.#sql.change(REVOKE, [id, at])) === 1
   }
 
   async revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void> {
@@ -77,10 +67,6 @@ export class SqlGrantStore implements GrantStore {
   async revokeOfClient(clientId: ClientId, at: EpochSeconds): Promise<void> {
     await this.#sql.change(REVOKE_OF_CLIENT, [clientId, at])
     await this.#sql.change(REVOKE_TOKENS_OF_CLIENT, [clientId, at])
-  }
-
-  async #isChanged(query: Statement, values: readonly Value[]): Promise<boolean> {
-    return (await this.#sql.change(query, values)) === 1
   }
 }
 

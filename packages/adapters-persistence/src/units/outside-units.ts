@@ -1,4 +1,4 @@
-import type { Issuance } from '@keyhall/core/tokens'
+import type { Issuance, Revocation } from '@keyhall/core/tokens'
 import type { Writes } from '../ledger/writes.js'
 import type { Statement, Value } from '../sql/sql.js'
 import type { Nesting } from './nesting.js'
@@ -16,6 +16,11 @@ export class OutsideUnits implements Writes {
   settle(issuance: Issuance): Promise<'settled' | 'already_used'> {
     this.#nesting.assertOutside()
     return this.#writes.settle(issuance)
+  }
+
+  revoke(revocation: Revocation): Promise<boolean> {
+    this.#nesting.assertOutside()
+    return this.#writes.revoke(revocation)
   }
 
   change(statement: Statement, values: readonly Value[]): Promise<number> {

@@ -103,7 +103,7 @@ function wireTokens(wiring: Wiring): void {
       resolve: get(t.RESOLVE_ACCESS_TOKEN), ...makingClaims(get), signer: get(t.JWT_SIGNER),
     }))
     .single(t.REVOKE_TOKEN, (get) => new RevokeToken({
-      ...dependencies(get, 'storage', 'ledger', 'digest', 'clock', 'events', 'authenticate'),
+      ...dependencies(get, 'ledger', 'digest', 'clock', 'events', 'authenticate'),
       resolve: get(t.RESOLVE_ACCESS_TOKEN),
     }))
     .single(t.GET_USER_INFO, (get) => new GetUserInfo({

@@ -4,7 +4,7 @@ import type { SigningAlgorithm } from '../../foundation/protocol/index.js'
 import type { GrantHolders, GrantRevocation } from '../../sessions/index.js'
 import type { ClientId, EpochSeconds, GrantId, SecretHash, SessionId, TokenId, UserId } from '../../foundation/shared/index.js'
 import type { OriginId } from './origins.js'
-import type { AccessTokenRecord, CodeRecord, GrantRecord, ActiveGrant, Issuance, RefreshTokenRecord } from './records.js'
+import type { AccessTokenRecord, CodeRecord, GrantRecord, ActiveGrant, Issuance, RefreshTokenRecord, Revocation } from './records.js'
 import type { Standing } from './standing.js'
 
 export interface CodeReading {
@@ -71,6 +71,8 @@ export interface TokenLedger extends UsedOnce {
   clientStanding(clientId: ClientId): Promise<Standing>
   /** Consumes and stores everything of the issuance, or nothing: `already_used` when another issuance was first, or the session is gone. */
   settle(issuance: Issuance): Promise<'settled' | 'already_used'>
+  /** Revokes a grant or a single token, and records it. @returns whether it was active until now */
+  revoke(revocation: Revocation): Promise<boolean>
   /**
    * Whether the request that used a code or refresh token may have been answered with 503 although its write was committed: the server that
    * used it has not confirmed its response, and the refresh token that it issued is unused. False after `MAX_UNANSWERED_SECONDS`, and always
@@ -87,17 +89,10 @@ export interface GrantReads extends GrantHolders {
   activeOfUser(userId: UserId, at: EpochSeconds): Promise<readonly ActiveGrant[]>
 }
 
-/** Changes to grants and single tokens in a unit of work. Only the first revocation has an effect and is reported as such. */
+/** Changes to grants in a unit of work. Only the first revocation has an effect and is reported as such. */
 export interface GrantStore extends GrantReads, GrantRevocation, GrantsOfClient {
   /** @returns whether it was active until now */
   revoke(id: GrantId, at: EpochSeconds): Promise<boolean>
-  /** @returns whether it was active until now */
-  revokeAccessToken(id: TokenId, at: EpochSeconds): Promise<boolean>
-  /**
-   * @param expiresAt when the JWT would have expired; the row may be deleted afterwards
-   * @returns whether it was not revoked before
-   */
-  revokeJwt(jti: string, expiresAt: EpochSeconds): Promise<boolean>
   /**
    * Revokes active grants created at `until` or before, and access tokens without a grant that were issued by then.
    *

@@ -101,6 +101,19 @@ export interface RefreshTokenRecord {
   readonly successorId?: TokenId
 }
 
+/** What a revocation ends. Only the first one does. */
+export type Revocable =
+  | { readonly kind: 'grant'; readonly id: GrantId; readonly at: EpochSeconds }
+  | { readonly kind: 'access_token'; readonly id: TokenId; readonly at: EpochSeconds }
+  /** Its row may be deleted after the expiry of the JWT. */
+  | { readonly kind: 'jwt'; readonly id: string; readonly expiresAt: EpochSeconds }
+
+/** One atomic write: the event is stored if the grant or token was active until then. */
+export interface Revocation {
+  readonly revoke: Revocable
+  readonly recorded: PreparedEvent
+}
+
 /** What an issuance consumes. Only one issuance can. */
 export type Consumption =
   | {

@@ -1,21 +1,17 @@
-import type { EventStores, NewEvent, RecordEvents } from '../../foundation/audit/index.js'
+import type { NewEvent, RecordEvents } from '../../foundation/audit/index.js'
 import type { AuthenticateClient, Client, ClientCredentials } from '../../parties/clients/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
 import { ENDPOINT_AUTH_METHODS, OAuthError, TokenOfAnotherClient, assertReadable, opaqueTokenId } from '../../foundation/protocol/index.js'
-import type { Clock, Digest, OrgId, RequestOrigin, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Clock, Digest, OrgId, RequestOrigin, UserId } from '../../foundation/shared/index.js'
 import { TokenId } from '../../foundation/shared/index.js'
-import type { GrantStore, TokenLedger } from './ports.js'
+import type { TokenLedger } from './ports.js'
+import type { Revocable } from './records.js'
 import type { ResolveAccessToken } from './resolve-access-token.js'
 import { assertCurrent } from './standing.js'
 import type { Standing } from './standing.js'
 
-interface RevokingStores extends EventStores {
-  readonly grants: GrantStore
-}
-
 interface Dependencies {
   readonly authenticate: AuthenticateClient
-  readonly storage: UnitOfWork<RevokingStores>
   readonly events: RecordEvents
   readonly ledger: TokenLedger
   readonly resolve: ResolveAccessToken
@@ -24,7 +20,7 @@ interface Dependencies {
 }
 
 /** A token to revoke, and the requester. */
-interface Revocation {
+interface Request {
   readonly aggregate: NewEvent['aggregate']
   readonly userId?: UserId | undefined
   readonly orgId?: OrgId | undefined
@@ -67,7 +63,7 @@ export class RevokeToken {
     assertCurrent(client, standing ?? (await this.#deps.ledger.clientStanding(client.id)))
   }
 
-  async #revokeRefresh(id: TokenId, text: string, by: Pick<Revocation, 'client' | 'origin'>): Promise<void> {
+  async #revokeRefresh(id: TokenId, text: string, by: Pick<Request, 'client' | 'origin'>): Promise<void> {
     const { ledger, digest, clock } = this.#deps
     const { client } = by
     const reading = await ledger.refreshToken(id, client.id)
@@ -77,10 +73,11 @@ export class RevokeToken {
     if (reading.grant.revokedAt !== undefined) return
     const { id: grantId, userId } = reading.grant
     const aggregate = { type: 'grant', id: grantId } as const
-    await this.#record({ ...by, aggregate, userId, orgId: reading.standing.user?.user.orgId }, (grants) => grants.revoke(grantId, clock.now()))
+    const orgId = reading.standing.user?.user.orgId
+    await this.#record({ ...by, aggregate, userId, orgId }, { kind: 'grant', id: grantId, at: clock.now() })
   }
 
-  async #revokeAccess(text: string, by: Pick<Revocation, 'client' | 'origin'>): Promise<void> {
+  async #revokeAccess(text: string, by: Pick<Request, 'client' | 'origin'>): Promise<void> {
     const { resolve, clock } = this.#deps
     const { client } = by
     const token = await resolve.resolve(text, client.id)
@@ -90,25 +87,21 @@ export class RevokeToken {
     if (token.clientId !== client.id) throw new TokenOfAnotherClient()
     const { form, jti, userId, expiresAt, standing } = token
     const orgId = (userId === undefined ? standing.client : standing.user?.user)?.orgId
-    await this.#record({ ...by, aggregate: { type: 'token', id: jti }, userId, orgId }, (grants) =>
-      form === 'jwt' ? grants.revokeJwt(jti, expiresAt) : grants.revokeAccessToken(TokenId.parse(jti), clock.now()),
-    )
+    const revoke: Revocable = form === 'jwt' ? { kind: 'jwt', id: jti, expiresAt } : { kind: 'access_token', id: TokenId.parse(jti), at: clock.now() }
+    await this.#record({ ...by, aggregate: { type: 'token', id: jti }, userId, orgId }, revoke)
   }
 
   /** Of concurrent requests for the same token only the first is recorded. */
-  async #record({ aggregate, userId, orgId, client, origin }: Revocation, revoke: (grants: GrantStore) => Promise<boolean>): Promise<void> {
-    const { storage, events } = this.#deps
-    await storage.run(async (stores) => {
-      const { grants } = stores
-      if (!(await revoke(grants))) return
-      await events.record(stores, {
-        type: 'token.revoked',
-        aggregate,
-        ...(orgId === undefined ? {} : { orgId }),
-        actor: { kind: 'client', clientId: client.id },
-        ...(origin ? { origin } : {}),
-        before: { clientId: client.id, ...(userId === undefined ? {} : { userId }) },
-      })
+  async #record({ aggregate, userId, orgId, client, origin }: Request, revoke: Revocable): Promise<void> {
+    const { ledger, events } = this.#deps
+    const recorded = events.prepare({
+      type: 'token.revoked',
+      aggregate,
+      ...(orgId === undefined ? {} : { orgId }),
+      actor: { kind: 'client', clientId: client.id },
+      ...(origin ? { origin } : {}),
+      before: { clientId: client.id, ...(userId === undefined ? {} : { userId }) },
     })
+    await ledger.revoke({ revoke, recorded })
   }
 }

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import type { EventStores } from '@keyhall/core/audit'
 import { ClientDirectory } from '@keyhall/core/clients'
 import type { VerifyDpopProof } from '@keyhall/core/assertions'
 import { MISSING_PROOF } from '@keyhall/core/assertions'
 import type { ClientCredentials } from '@keyhall/core/clients'
 import { BearerError, OAuthError, Parameters, TokenOfAnotherClient, opaqueToken } from '@keyhall/core/protocol'
 import type { ClientId, Issuer, OrgId, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
-import type { AccessTokenReading, JwtReading, JwtSigner, GrantStore, PersonalAccessTokenReading, Standing, TokenLedger } from '@keyhall/core/tokens'
+import type { AccessTokenReading, JwtReading, JwtSigner, PersonalAccessTokenReading, Standing, TokenLedger } from '@keyhall/core/tokens'
 import { GetUserInfo, HonourAccessToken, IntrospectToken, ResolveAccessToken, RevokeToken } from '@keyhall/core/tokens'
 import { CLIENT_SECRET, NOW, aClient, aHuman, aMachine, goodStanding, instance, named, scopes } from '../../support/builders.js'
 import { aTrail } from '../../support/audit.js'
@@ -67,7 +66,7 @@ const origin = { address: '::1', requestId: 'r1' }
 /** Every endpoint that takes access tokens, over one token of each form, with what it revokes. */
 function anEndpoint(stored: Stored) {
   const revoked: unknown[] = []
-  const ledger: Partial<TokenLedger> = {
+  const ledger: { -readonly [Verb in keyof TokenLedger]?: TokenLedger[Verb] } = {
     accessToken: async (id) => (id === stored.opaque?.token.id ? stored.opaque : undefined),
     jwt: async () => stored.jwt ?? jwtReading(),
     personalAccessToken: async (hash) => (hash === digest.sha256(PAT) ? stored.pat : undefined),
@@ -86,11 +85,13 @@ function anEndpoint(stored: Stored) {
   const credentials: ClientCredentials = { method: 'client_secret_basic', clientId: 'shop' as ClientId, secret: CLIENT_SECRET }
   const honour = new HonourAccessToken({ resolve, proofs: { verify: async () => MISSING_PROOF } as Pick<VerifyDpopProof, 'verify'> as VerifyDpopProof })
   const introspection = new IntrospectToken({ ...jwts, storage: noResourceRows, ledger: ledger as TokenLedger, authenticate, resolve, issuer, functions: noFunctions, storedClaims: noStoredClaims, ruleFailures: noRuleFailures, vendor: 'keyhall' })
-  const revoke = async (...args: readonly unknown[]) => revoked.push(args) === 1
-  const grants: Partial<GrantStore> = { revokeAccessToken: revoke, revokeJwt: revoke }
-  const { trail, events, stores } = aTrail()
-  const storage = { run: <T>(work: (of: EventStores & { grants: GrantStore }) => Promise<T>) => work({ ...stores, grants: grants as GrantStore }) }
-  const revocation = new RevokeToken({ storage, events, authenticate, ledger: ledger as TokenLedger, resolve, digest, clock: clockAt(NOW) })
+  const { trail, events } = aTrail()
+  ledger.revoke = async ({ revoke, recorded: { event } }) => {
+    const isFirst = revoked.push(revoke) === 1
+    if (isFirst) trail.push(event)
+    return isFirst
+  }
+  const revocation = new RevokeToken({ events, authenticate, ledger: ledger as TokenLedger, resolve, digest, clock: clockAt(NOW) })
   return {
     revoked,
     trail,
@@ -246,10 +247,10 @@ describe('revocation of an access token (RFC 7009 §2)', () => {
   it('ends an opaque token by its id and a JWT by its jti', async () => {
     const ofOpaque = anEndpoint({ opaque: reading() })
     await ofOpaque.revoke(opaque)
-    assert.deepEqual(ofOpaque.revoked, [['t'.repeat(22), NOW]])
+    assert.deepEqual(ofOpaque.revoked, [{ kind: 'access_token', id: 't'.repeat(22), at: NOW }])
     const ofJwt = anEndpoint({ claims })
     await ofJwt.revoke(JWT)
-    assert.deepEqual(ofJwt.revoked, [['grant.token', NOW + 1]])
+    assert.deepEqual(ofJwt.revoked, [{ kind: 'jwt', id: 'grant.token', expiresAt: NOW + 1 }])
   })
 
   it('is in the audit trail, once, by its id alone', async () => {
@@ -276,10 +277,10 @@ describe('revocation of an access token (RFC 7009 §2)', () => {
   it('applies to a locked user: the token stays revoked after the unlock', async () => {
     const ofOpaque = anEndpoint({ opaque: reading({}, { standing: lockedStanding }) })
     await ofOpaque.revoke(opaque)
-    assert.deepEqual(ofOpaque.revoked, [['t'.repeat(22), NOW]])
+    assert.deepEqual(ofOpaque.revoked, [{ kind: 'access_token', id: 't'.repeat(22), at: NOW }])
     const ofJwt = anEndpoint({ claims, jwt: jwtReading({ standing: lockedStanding }) })
     await ofJwt.revoke(JWT)
-    assert.deepEqual(ofJwt.revoked, [['grant.token', NOW + 1]])
+    assert.deepEqual(ofJwt.revoked, [{ kind: 'jwt', id: 'grant.token', expiresAt: NOW + 1 }])
   })
 
   it('leaves a token of another client as it is, and says so', async () => {
