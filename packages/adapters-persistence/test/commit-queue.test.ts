@@ -81,6 +81,32 @@ describe('commit queue', () => {
     assert.equal(count('commit'), 1)
   })
 
+  it('has no savepoint for a synchronous write, until one of its group fails', async () => {
+    const fails = () => {
+      insert(3)
+      throw new Error('no')
+    }
+    await Promise.all([queue.write(() => insert(1)), queue.write(() => insert(2))])
+    assert.equal(count('savepoint entry'), 0)
+    const writes = [fails, () => insert(4), fails, () => insert(5)].map((work) => queue.write(work))
+    assert.deepEqual((await Promise.allSettled(writes)).map(({ status }) => status), ['rejected', 'fulfilled', 'rejected', 'fulfilled'])
+    assert.deepEqual(stored(), [1, 2, 4, 5])
+    assert.deepEqual([count('savepoint entry'), count('rollback'), count('commit')], [4, 1, 2])
+  })
+
+  it('takes back a write that fails after a unit, which cannot run again', async () => {
+    let runs = 0
+    const unit = queue.unit(async () => {
+      runs += 1
+      insert(1)
+    })
+    const outcomes = await Promise.allSettled([queue.write(() => insert(7)), unit, queue.write(() => {
+      insert(2)
+      throw new Error('no')
+    })])
+    assert.deepEqual([outcomes.map(({ status }) => status), runs, stored()], [['fulfilled', 'fulfilled', 'rejected'], 1, [1, 7]])
+  })
+
   it('fails the whole group when the commit fails, and the next one works', async () => {
     const orphan = () => database.exec('insert into rows (id, parent) values (1, 99)')
     const group = await Promise.allSettled([queue.write(() => insert(2)), queue.write(orphan), queue.unit(async () => insert(3))])

@@ -7,7 +7,9 @@ const MAX_WAITING = 4096
 
 /** A waiting write. */
 interface Entry {
-  /** Does the work and stores its outcome. Returns a promise only for asynchronous work. */
+  /** Does the work without a savepoint and stores its outcome. Absent for work that cannot run twice. Throws what the work throws. */
+  readonly attempt?: () => void
+  /** Does the work in a savepoint and stores its outcome. Returns a promise only for asynchronous work. */
   readonly perform: () => Promise<void> | void
   /** Settles the promise of the caller, after the commit. */
   readonly answer: () => void
@@ -15,8 +17,11 @@ interface Entry {
 }
 
 /**
- * Serializes all writes to a SQLite file in order of arrival. Waiting writes are committed as a group: each in its own savepoint, all in one
- * transaction with one fsync. Callers are answered after the commit.
+ * Serializes all writes to a SQLite file in order of arrival. Waiting writes are committed as a group, in one transaction with one fsync. A failed
+ * write is taken back alone. Callers are answered after the commit.
+ *
+ * A savepoint costs a write as much as its own statements: SQLite copies each page that it changes. So synchronous writes run without one; if one
+ * fails, the transaction starts again, with savepoints.
  */
 export class CommitQueue {
   readonly #transactions: Transactions
@@ -28,19 +33,22 @@ export class CommitQueue {
     this.#transactions = transactions
   }
 
-  /** @param work synchronous */
+  /** @param work synchronous. It may run twice, so it does nothing but use the database */
   write<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       let answer: () => void
+      const attempt = () => {
+        const result = work()
+        answer = () => resolve(result)
+      }
       const perform = () => {
         try {
-          const result = this.#transactions.inSavepoint(work)
-          answer = () => resolve(result)
+          this.#transactions.inSavepoint(attempt)
         } catch (error) {
           answer = () => reject(error)
         }
       }
-      this.#enqueue({ perform, answer: () => answer(), refuse: reject })
+      this.#enqueue({ attempt, perform, answer: () => answer(), refuse: reject })
     })
   }
 
@@ -89,10 +97,17 @@ export class CommitQueue {
     const group: Entry[] = []
     try {
       await this.#transactions.begin()
+      let isRepeatable = true
       for (let entry = this.#waiting.shift(); entry; entry = group.length < MAX_GROUP ? this.#waiting.shift() : undefined) {
         group.push(entry)
-        const pending = entry.perform()
-        if (pending) await pending
+        isRepeatable &&= entry.attempt !== undefined
+        if (isRepeatable) {
+          isRepeatable = attempted(entry)
+          if (!isRepeatable) await this.#repeat(group)
+        } else {
+          const pending = entry.perform()
+          if (pending) await pending
+        }
         this.#transactions.assertAlive()
       }
       this.#transactions.commit()
@@ -104,6 +119,25 @@ export class CommitQueue {
       return
     }
     for (const entry of group) entry.answer()
+  }
+
+  /** Takes all writes of the group back, and does them again with savepoints. */
+  async #repeat(group: readonly Entry[]): Promise<void> {
+    this.#transactions.abandon()
+    await this.#transactions.begin()
+    for (const entry of group) {
+      void entry.perform()
+      this.#transactions.assertAlive()
+    }
+  }
+}
+
+function attempted(entry: Entry): boolean {
+  try {
+    entry.attempt?.()
+    return true
+  } catch {
+    return false
   }
 }
 
