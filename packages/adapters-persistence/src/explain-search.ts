@@ -34,7 +34,7 @@ export async function explainSearch(
     const { byBytes, position } = dialect
     const unused = () => Promise.reject(new Error('only searches can be explained'))
     return {
-      byBytes, position, eachScanned: () => '', rows: unused, first: unused, change: unused, addRows: unused,
+      byBytes, position, eachScanned: () => '', rows: unused, first: unused, change: unused, changeLater: unused, addRows: unused,
       rowsOnce: unused, rowsOfText: (text, values) => explained(text, values, false), scan: (text, values) => explained(text, values, true),
     }
   }

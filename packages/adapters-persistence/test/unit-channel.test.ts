@@ -6,6 +6,7 @@ import { statement } from '#src/sql/sql.js'
 
 const connectionString = process.env['TEST_POSTGRES_URL'] ?? ''
 const ADD = statement('insert into things (id) values ($1)')
+const LIST = statement('select id from things order by id')
 const FAIL = statement('select 1 / $1::int')
 const BROKEN = statement('select no_such_column from things')
 
@@ -35,9 +36,9 @@ describe('the connection of a unit of work', () => {
   }
 
   it('begins the transaction with the first statement, in one round trip', async () => {
-    assert.deepEqual([channel.hasBegun, channel.isOpen], [false, false])
+    assert.deepEqual([channel.hasBegun, channel.hasWork, channel.hasFailed], [false, false, false])
     await add('a')
-    assert.deepEqual([channel.hasBegun, channel.isOpen, answers], [true, true, 1])
+    assert.deepEqual([channel.hasBegun, channel.hasFailed, answers], [true, false, 1])
     await add('b')
     assert.equal(answers, 2)
     assert.equal(await countAfterRollback(), 0)
@@ -55,6 +56,31 @@ describe('the connection of a unit of work', () => {
     assert.equal(await countAfterRollback(), 0)
   })
 
+  it('sends statements that may wait with the next one, in order', async () => {
+    const addLater = (id: string) => channel.sendLater({ statement: ADD, values: [id] })
+    const listed = async () => (await channel.send({ statement: LIST, values: [] })).rows.flat()
+    await addLater('a')
+    assert.deepEqual([channel.hasBegun, channel.hasWork, answers], [false, true, 0])
+    assert.deepEqual([await listed(), answers], [['a'], 1])
+    await addLater('b')
+    await addLater('c')
+    assert.deepEqual([await listed(), answers], [['a', 'b', 'c'], 2])
+    await addLater('d')
+    assert.deepEqual(await channel.sendOnce('select count(*)::int from things', []), [[4]])
+    await addLater('e')
+    const { rows } = (await channel.query('select count(*)::int as value from things')) as { readonly rows: readonly unknown[] }
+    assert.deepEqual(rows, [{ value: 5 }])
+    assert.equal(await countAfterRollback(), 0)
+  })
+
+  it('skips a statement behind one that waited and has failed', async () => {
+    await add('a')
+    await channel.sendLater({ statement: ADD, values: ['a'] })
+    await assert.rejects(add('b'), { code: '23505' })
+    await assert.rejects(add('c'), { code: '25P02' })
+    assert.equal(await countAfterRollback(), 0)
+  })
+
   it('executes nothing outside a transaction when the first statement fails', async () => {
     for (const failing of [FAIL, BROKEN]) {
       channel = new UnitChannel(client)
@@ -62,7 +88,7 @@ describe('the connection of a unit of work', () => {
       assert.deepEqual(outcomes.map(({ status }) => status), ['rejected', 'rejected', 'rejected'])
       await assert.rejects(add('c'), StorageUnavailable)
       await assert.rejects(channel.sendOnce('select 1', []), StorageUnavailable)
-      assert.deepEqual([channel.hasBegun, channel.isOpen], [true, false])
+      assert.deepEqual([channel.hasBegun, channel.hasFailed], [true, true])
       assert.equal(await countAfterRollback(), 0)
     }
   })

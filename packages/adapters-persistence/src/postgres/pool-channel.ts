@@ -16,6 +16,10 @@ export class PoolChannel implements Channel {
     return sendOnAny(this.#pool, [step]).then(([outcome]) => outcome as Outcome)
   }
 
+  async sendLater(step: Step): Promise<void> {
+    await this.send(step)
+  }
+
   async sendOnce(text: string, values: readonly Value[]): Promise<readonly Row[]> {
     const { rows } = await this.#pool.query<unknown[]>({ text, values: [...values], rowMode: 'array' })
     return rows

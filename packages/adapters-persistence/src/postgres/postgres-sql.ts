@@ -9,6 +9,8 @@ import type { Outcome, Step } from './prepared-message.js'
 /** Where statements are sent: on any connection of the pool, or on that of a unit of work. */
 export interface Channel {
   send(step: Step): Promise<Outcome>
+  /** Sends a statement with the next one of a unit of work, at the latest with its commit. */
+  sendLater(step: Step): Promise<void>
   /** Sends a statement without keeping it prepared. */
   sendOnce(text: string, values: readonly Value[]): Promise<readonly Row[]>
 }
@@ -61,6 +63,10 @@ export class PostgresSql implements Sql {
 
   change(statement: Statement, values: readonly Value[]): Promise<number> {
     return this.#channel.send({ statement, values }).then(({ count }) => count)
+  }
+
+  changeLater(statement: Statement, values: readonly Value[]): Promise<void> {
+    return this.#channel.sendLater({ statement, values })
   }
 
   /** Passes all rows as one JSON value, so that the statement is the same for any number. Types come from the table. */

@@ -69,7 +69,7 @@ export class PostgresUnits {
     const { channel } = transaction
     try {
       const result = await runUnit(storesOf(connectionOf(channel, this.#dataSource)), work, this.#nesting)
-      if (channel.hasBegun) await this.#commit(transaction)
+      if (channel.hasWork) await this.#commit(transaction)
       return result
     } catch (error) {
       if (channel.hasBegun) await rollback(transaction.client, error)
@@ -79,7 +79,7 @@ export class PostgresUnits {
 
   /** Sends the deadline check in the same message as the commit, so that a database that was frozen does not commit late. */
   async #commit({ channel, endsAt }: Transaction): Promise<void> {
-    if (!channel.isOpen) throw new StorageUnavailable('the transaction could not be committed')
+    if (channel.hasFailed) throw new StorageUnavailable('the transaction could not be committed')
     const sentAt = performance.now()
     const deadline = Math.floor(this.#clock.now() + Math.min(MAX_START, endsAt - sentAt))
     const [checked, committed] = await this.#sendInTime(channel, [{ statement: IN_TIME, values: [deadline] }, COMMIT])

@@ -14,6 +14,7 @@ const BEGIN: Step = { statement: statement('begin'), values: [] }
  */
 export class UnitChannel implements Channel {
   readonly #client: PoolClient
+  readonly #later: Step[] = []
   #begun: Promise<unknown> | undefined
   #isOpen = false
 
@@ -26,41 +27,51 @@ export class UnitChannel implements Channel {
     return this.#begun !== undefined
   }
 
-  /** Whether the first statement has succeeded. */
-  get isOpen(): boolean {
-    return this.#isOpen
+  /** Whether there is something to commit. */
+  get hasWork(): boolean {
+    return this.hasBegun || this.#later.length > 0
+  }
+
+  /** Whether the first statement has failed. Call it while none is under way. */
+  get hasFailed(): boolean {
+    return this.hasBegun && !this.#isOpen
   }
 
   async send(step: Step): Promise<Outcome> {
     return (await this.sendAll([step])).at(-1) as Outcome
   }
 
-  /** Sends statements in one message. @throws an error of the driver; the statements behind a failed one were not executed */
+  /** Sends statements in one message, behind those that wait for it. @throws an error of the driver; the statements behind a failed one were not executed */
   async sendAll(steps: readonly Step[]): Promise<readonly Outcome[]> {
     if (!this.#isOpen && this.#begun) await this.#opened(this.#begun)
-    if (this.#isOpen) return sendOn(this.#client, steps)
-    const begun = sendOn(this.#client, [BEGIN, ...steps])
-    this.#begun = begun
-    const [, ...outcomes] = await begun
+    const all = [...(this.#isOpen ? [] : [BEGIN]), ...this.#later.splice(0), ...steps]
+    const sent = sendOn(this.#client, all)
+    if (!this.#isOpen) this.#begun = sent
+    const outcomes = await sent
     this.#isOpen = true
-    return outcomes
+    return outcomes.slice(all.length - steps.length)
+  }
+
+  async sendLater(step: Step): Promise<void> {
+    this.#later.push(step)
   }
 
   async sendOnce(text: string, values: readonly Value[]): Promise<readonly Row[]> {
-    await this.#begin()
+    await this.#sendWaiting()
     const { rows } = await this.#client.query<unknown[]>({ text, values: [...values], rowMode: 'array' })
     return rows
   }
 
   /** Sends a statement of TypeORM. */
   async query(text: string, values?: unknown[]): Promise<unknown> {
-    await this.#begin()
+    await this.#sendWaiting()
     return this.#client.query(text, values)
   }
 
-  async #begin(): Promise<void> {
-    if (this.#begun) await this.#opened(this.#begun)
-    else await this.sendAll([])
+  /** Sends what comes before a statement that is not prepared. */
+  async #sendWaiting(): Promise<void> {
+    if (!this.#begun || this.#later.length > 0) await this.sendAll([])
+    else if (!this.#isOpen) await this.#opened(this.#begun)
   }
 
   /** @throws StorageUnavailable when the first statement has failed, and with it the transaction */

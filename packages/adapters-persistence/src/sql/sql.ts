@@ -56,6 +56,11 @@ export interface Sql extends Reads {
   rowsOfText(text: string, values: readonly Value[]): Promise<readonly Row[]>
   /** @returns how many rows were changed */
   change(query: Statement, values: readonly Value[]): Promise<number>
+  /**
+   * Changes rows, where the number does not matter. In a unit of work on Postgres the statement is sent together with the next one, at the latest with the
+   * commit, and a failure is reported there.
+   */
+  changeLater(query: Statement, values: readonly Value[]): Promise<void>
   /** Adds the rows whose keys are free, and resolves the conflicts of the others. @returns how many were added or changed */
   addRows(insert: RowInsert, rows: readonly (readonly Value[])[]): Promise<number>
 }

@@ -85,6 +85,10 @@ export class SqliteSql implements Sql {
     return this.changeNow(statement, values)
   }
 
+  async changeLater(statement: Statement, values: readonly Value[]): Promise<void> {
+    this.changeNow(statement, values)
+  }
+
   /** One statement for each row, because without a network a bulk statement saves nothing. */
   async addRows(insert: RowInsert, rows: readonly (readonly Value[])[]): Promise<number> {
     const known = this.#inserts.get(insert) ?? addingRow(insert)

@@ -32,7 +32,7 @@ export class SqlAuditStore implements AuditLog, AuditReads {
   }
 
   async append(event: AuditEvent): Promise<void> {
-    await this.#connection.sql.change(APPEND, AUDIT_EVENTS.values(event))
+    await this.#connection.sql.changeLater(APPEND, AUDIT_EVENTS.values(event))
   }
 
   async search(query: AuditQuery): Promise<{ readonly total: number; readonly events: readonly RecordedEvent[] }> {

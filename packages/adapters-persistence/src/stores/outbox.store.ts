@@ -55,7 +55,7 @@ export class SqlOutboxStore implements OutboxReads<AnyMessage>, OutboxStore<AnyM
   }
 
   async append(message: AnyMessage): Promise<void> {
-    await this.#connection.sql.change(APPEND, MESSAGES.values(message))
+    await this.#connection.sql.changeLater(APPEND, MESSAGES.values(message))
   }
 
   async claim(at: EpochSeconds, limit: number, leaseSeconds: number): Promise<readonly ClaimedMessage<AnyMessage>[]> {

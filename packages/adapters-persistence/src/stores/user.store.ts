@@ -8,7 +8,7 @@ import { isTaken } from '../driver-errors.js'
 import { NAMED_USER, readNamedUser, USER_COLUMNS, userValues } from '../rows/user-row.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Sql } from '../sql/sql.js'
-import { firstRow, insertInto, statement } from '../sql/sql.js'
+import { firstRow, statement } from '../sql/sql.js'
 import type { Connection, Locks } from './connection.js'
 import { searchUsers } from './user-search.js'
 
@@ -31,7 +31,10 @@ const AT_ADDRESS = statement(`
     case when u.user_name_key = u.email_key then 0 else 1 end, u.created_at, u.id
   limit 10`)
 
-const ADD = statement(`${insertInto('users', USER_COLUMNS)} on conflict do nothing`)
+/** The id of a removed user is never used again. */
+const ADD = statement(`
+  insert into users (${USER_COLUMNS.join(', ')}) select ${USER_COLUMNS.map((_, index) => `$${index + 1}`).join(', ')}
+  where not exists (select 1 from removed_users r where r.id = $1) on conflict do nothing`)
 const UPDATE = statement(
   `update users set ${USER_COLUMNS.slice(1).map((column, index) => `${column} = $${index + 2}`).join(', ')} where id = $1`,
 )
@@ -92,8 +95,7 @@ export class SqlUserStore implements UserStore, UserSearch {
   }
 
   async add(user: User): Promise<void> {
-    const added = (await this.wasRemoved(user.id)) ? 0 : await this.#sql.change(ADD, userValues(user))
-    if (added === 0) throw new LoginNameTaken('the id or the user name is in use')
+    if ((await this.#sql.change(ADD, userValues(user))) === 0) throw new LoginNameTaken('the id or the user name is in use')
   }
 
   async update(user: User): Promise<void> {
