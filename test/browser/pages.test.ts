@@ -130,10 +130,29 @@ inBrowser('every page', 'sqlite', (world) => {
     looksAt(world, termsPages)
   })
 
+  it('is shown with its stylesheets, without scripts too, and with those of another version', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      await world.withPage(async (page) => {
+        const asked: string[] = []
+        await page.route('**/ui/assets/*.css*', async (route) => {
+          asked.push(route.request().url())
+          await route.continue({ url: route.request().url().replace(/v=.*/, 'v=another') })
+        })
+        await page.goto(world.authorizeUrl({ parameters: { redirect_uri: `${world.relyingParty.origin}/web/callback` } }).href)
+        assert.equal(asked.length, 1)
+        const card = page.locator('main.card')
+        assert.notEqual(await card.evaluate((element) => getComputedStyle(element).borderRadius), '0px')
+        const [sheet] = await page.evaluate(() => performance.getEntriesByType('resource')
+          .flatMap((entry) => (entry.name.includes('.css') ? [(entry as PerformanceEntry & { renderBlockingStatus: string }).renderBlockingStatus] : [])))
+        assert.equal(sheet, 'blocking')
+      }, { javaScriptEnabled })
+    }
+  })
+
   it('is complete before its script runs, which shifts no layout', async () => {
     await world.withPage(async (page) => {
       const held: (() => void)[] = []
-      await page.route('**/ui/assets/*', async (route) => {
+      await page.route('**/ui/assets/*.js', async (route) => {
         await new Promise<void>((resolve) => { held.push(resolve) })
         await route.fallback()
       })

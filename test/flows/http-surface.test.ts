@@ -31,6 +31,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   [DISCOVERY]: ['GET', 'HEAD', 'OPTIONS'],
   '/debug/healthz': ['GET', 'HEAD'],
   '/debug/ready': ['GET', 'HEAD'],
+  '/ui/assets/pages.css': ['GET', 'HEAD'],
+  '/ui/assets/account.css': ['GET', 'HEAD'],
   ...Object.fromEntries(LOGIN.map((path) => [path, ['GET', 'HEAD', 'POST']])),
 }
 
@@ -61,7 +63,7 @@ inMemory('HTTP methods (T6: HEAD has no side effects)', (world) => {
   })
 
   it('HEAD equals GET without a body where GET has no side effects', async () => {
-    for (const path of ['/', '/ui/console', '/ui/console/callback', '/docs', '/openapi.json', '/nowhere', '/debug/healthz', ENDPOINTS.keys, DISCOVERY, ENDPOINTS.userinfo]) {
+    for (const path of ['/', '/ui/console', '/ui/console/callback', '/docs', '/openapi.json', '/nowhere', '/debug/healthz', '/ui/assets/pages.css', ENDPOINTS.keys, DISCOVERY, ENDPOINTS.userinfo]) {
       const headers = { accept: 'text/html' }
       const [got, head] = [await send(world.url(path), { headers }), await send(world.url(path), { method: 'HEAD', headers })]
       assert.equal(head.body, '', path)

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { accountStylesheet } from '@keyhall/adapters-http/account/views'
+import { pageStylesheet } from '@keyhall/adapters-http/login/views'
 import { LOCALES, wordsIn } from '@keyhall/texts'
 import { sampleNamed } from './all-samples.js'
 import { brandPictures } from './brand-pictures.js'
@@ -56,6 +58,8 @@ interface Answer {
 
 function answerTo(url: URL): Answer | undefined {
   if (url.pathname === PASSKEY_SCRIPT) return { type: 'text/javascript', body: passkeyScript }
+  const sheet = [pageStylesheet, accountStylesheet].find(({ path }) => path === url.pathname)
+  if (sheet) return { type: 'text/css', body: sheet.source }
   if (url.pathname.startsWith('/ui/assets/pages.')) return { type: 'text/javascript', body: pageScript }
   const picture = Object.entries(brandPictures).find(([letter]) => url.pathname === `/ui/brand/${letter.repeat(32)}.png`)
   if (picture) return { type: 'image/png', body: picture[1] }

@@ -3,9 +3,9 @@ import type { ComponentChildren } from 'preact'
 import { Document, renderDocument } from '../login/views/document.js'
 import type { PageContext } from '../login/views/index.js'
 import { Heading, Link } from '../login/views/parts.js'
-import { stylesheet } from '../login/views/stylesheet.js'
+import { pageStylesheet } from '../login/views/stylesheet.js'
 
-const style = `${stylesheet}
+const style = `
 body { align-content: start; }
 .card { max-width: 44rem; }
 .mails { list-style: none; }
@@ -26,7 +26,7 @@ interface PageProps {
 
 function Page({ context, title, children }: PageProps) {
   return (
-    <Document context={context} title={title} style={style} script="">
+    <Document context={context} title={title} stylesheets={[pageStylesheet]} style={style} script="">
       <main class="card">
         <Heading text={title} />
         {children}

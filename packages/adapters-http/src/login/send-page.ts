@@ -31,7 +31,7 @@ export const PAGE_HEADERS = {
     'camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
 } as const
 
-/** Sends an HTML page with the common headers and a new nonce for its stylesheet and script. */
+/** Sends an HTML page with the common headers and a new nonce for its stylesheets and scripts. */
 export function sendPage(res: ServerResponse, status: number, render: (nonce: string) => string | Buffer, headers: Readonly<Record<string, string>> = {}): void {
   sendFramedBy('none', res, { status, render, headers })
 }

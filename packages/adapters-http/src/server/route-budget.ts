@@ -39,7 +39,7 @@ export const BACKCHANNEL_BUDGET = protocol('device')
 /** Registration of clients. As rare as that of devices, and as anonymous. */
 export const REGISTRATION_BUDGET = protocol('device')
 
-/** Public documents (key set, discovery document) and preflight requests. */
+/** Public documents (key set, discovery document), stylesheets of pages, and preflight requests. */
 export const PUBLIC_BUDGET = readOnly('keys', 64 * KB)
 /** A page with forms. */
 export const PAGE_BUDGET: RouteBudget = { area: 'login', maxBodyBytes: MAX_FORM_BYTES, maxSeconds: USUAL_SECONDS, maxAnswerBytes: 512 * KB }

@@ -150,8 +150,8 @@ export class Config extends InstallationSettings {
   @RateLimit(120, 'device authorization requests, backchannel authentication requests and registrations of clients')
   readonly rateLimitDevice!: number
 
-  /** Requests of the key set and the discovery document, and preflight requests, per client address and minute; 0 is no limit. Default 60000. */
-  @RateLimit(60_000, 'requests to the key set and the discovery document, and CORS preflight requests,')
+  /** Requests of the key set, the discovery document and the stylesheets of pages, and preflight requests, per client address and minute; 0 is no limit. Default 60000. */
+  @RateLimit(60_000, 'requests to the key set, the discovery document and the stylesheets of pages, and CORS preflight requests,')
   readonly rateLimitKeys!: number
 
   /** API calls per client address and minute; 0 is no limit. Default 60000. */

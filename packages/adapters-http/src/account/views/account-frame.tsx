@@ -10,6 +10,7 @@ import type { PageContext } from '../../login/views/page-context.js'
 import { HiddenFields, pageTitle } from '../../login/views/parts.js'
 import { enhancements } from '../../login/views/script.js'
 import { Sign } from '../../login/views/sign.js'
+import { pageStylesheet } from '../../login/views/stylesheet.js'
 import type { AccountPage, AccountPlace, ConfirmingPage } from '../account-pages.js'
 import { navigationPages } from '../account-pages.js'
 import { accountStylesheet } from './account-stylesheet.js'
@@ -32,6 +33,8 @@ export interface AccountFrame {
 /** The name of a page in the texts. */
 export const nameOf = (page: AccountPage): Exclude<AccountPage, ''> | 'overview' => (page === '' ? 'overview' : page)
 
+const STYLESHEETS = [pageStylesheet, accountStylesheet]
+
 interface AccountDocumentProps {
   readonly frame: AccountFrame
   readonly title: string
@@ -48,7 +51,7 @@ export function AccountDocument({ frame, title, hasProblem = false, file, childr
   return (
     <Document
       context={context} title={pageTitle(words, title, hasProblem)} bodyClass="wide"
-      style={accountStylesheet} script={enhancements} file={file ?? `${basePath}${PAGE_SCRIPT_PATH}`}
+      stylesheets={STYLESHEETS} script={enhancements} file={file ?? `${basePath}${PAGE_SCRIPT_PATH}`}
     >
       <div class="frame">
         <header>

@@ -1,5 +1,5 @@
+import { stylesheetFile } from '../../assets/stylesheet-file.js'
 import { compact } from '../../login/views/compact-css.js'
-import { stylesheet } from '../../login/views/stylesheet.js'
 
 const layout = `
 body.wide { align-content: start; padding-block-start: var(--s8); }
@@ -101,5 +101,5 @@ const narrow = `
 }
 `
 
-/** The stylesheet of the account pages: that of the login plus a wider layout. */
-export const accountStylesheet = stylesheet + compact(layout + content + narrow)
+/** What account pages add to the stylesheet of the login: a wider layout. */
+export const accountStylesheet = stylesheetFile('account', compact(layout + content + narrow))

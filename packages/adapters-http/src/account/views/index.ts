@@ -4,6 +4,7 @@
  *   route → view function → AccountDocument (navigation, heading, note) → string
  */
 export type { AccountFrame } from './account-frame.js'
+export { accountStylesheet } from './account-stylesheet.js'
 export { applicationsPage } from './applications-page.js'
 export { confirmPage, gonePage, type ConfirmPageProps, type Removal, type RemovalBlock } from './confirm-page.js'
 export { dataPage } from './data-page.js'

@@ -1,5 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import type { StylesheetFile } from '../../assets/stylesheet-file.js'
+import { stylesheetAddress } from '../../assets/stylesheet-file.js'
 import { favicon } from './brand.js'
 import { BrandLine } from './brand-line.js'
 import { CancelForm } from './cancel-form.js'
@@ -7,13 +9,15 @@ import { FootLinks } from './foot-links.js'
 import { LanguageSwitcher } from './languages.js'
 import type { PageContext } from './page-context.js'
 import { enhancements } from './script.js'
-import { stylesheet } from './stylesheet.js'
+import { pageStylesheet } from './stylesheet.js'
 
 interface DocumentProps {
   readonly context: PageContext
   readonly title: string
-  /** One of our own constant stylesheets. */
-  readonly style: string
+  /** In the order in which their rules apply. None: `style` is complete. */
+  readonly stylesheets?: readonly StylesheetFile[]
+  /** Constant rules of our own that are part of the page. */
+  readonly style?: string
   /** One of our own constant scripts, run after the body. */
   readonly script: string
   readonly bodyClass?: string
@@ -27,9 +31,10 @@ export function renderDocument(page: VNode): string {
   return '<!doctype html>' + renderToString(page)
 }
 
-/** The frame of every document: head, stylesheet, and a script at the end of the body. */
-export function Document({ context, title, style, script, file, bodyClass, children }: DocumentProps) {
+/** The frame of every document: head, stylesheets, and a script at the end of the body. Browsers show it when all stylesheets are loaded. */
+export function Document({ context, title, stylesheets = [], style = '', script, file, bodyClass, children }: DocumentProps) {
   const { words, look } = context
+  const rules = style + (look?.css ?? '')
   const service = look?.name ?? (look?.isProductHidden === true ? undefined : words('product'))
   return (
     <html lang={words.locale} dir={words.dir}>
@@ -40,8 +45,9 @@ export function Document({ context, title, style, script, file, bodyClass, child
         <meta name="robots" content="noindex, nofollow" />
         <meta name="color-scheme" content={look?.scheme ?? 'light dark'} />
         <Icons context={context} />
+        {stylesheets.map((sheet) => <link rel="stylesheet" nonce={context.nonce} href={`${context.basePath}${stylesheetAddress(sheet)}`} />)}
         {file === undefined ? null : <script nonce={context.nonce} src={file} defer />}
-        <style nonce={context.nonce} dangerouslySetInnerHTML={{ __html: style + (look?.css ?? '') }} />
+        {rules === '' ? null : <style nonce={context.nonce} dangerouslySetInnerHTML={{ __html: rules }} />}
       </head>
       <body class={bodyClass}>
         {children}
@@ -62,10 +68,12 @@ function Icons({ context: { look } }: { readonly context: PageContext }) {
   )
 }
 
+const STYLESHEETS = [pageStylesheet]
+
 /** A document with a centered card, used by most pages. */
-export function CardPage({ context, title, file, script = enhancements, children }: Omit<DocumentProps, 'style' | 'script' | 'bodyClass'> & Partial<Pick<DocumentProps, 'script'>>) {
+export function CardPage({ context, title, file, script = enhancements, children }: Omit<DocumentProps, 'stylesheets' | 'style' | 'script' | 'bodyClass'> & Partial<Pick<DocumentProps, 'script'>>) {
   return (
-    <Document context={context} title={title} style={stylesheet} script={script} file={file}>
+    <Document context={context} title={title} stylesheets={STYLESHEETS} script={script} file={file}>
       <main class="card">
         <BrandLine context={context} />
         {children}

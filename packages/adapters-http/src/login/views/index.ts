@@ -2,12 +2,13 @@
  * The pages of the login: pure functions from properties to a complete HTML document.
  *
  * They know no requests, sessions or storage, make no decisions, and escape every value.
- * Every page is a form that works without scripts, with an inline stylesheet: one response, no further requests.
+ * Every page is a form that works without scripts. Browsers cache its stylesheet and scripts for good; customized rules are part of the page.
  *
- *   route → view function → document (layout, stylesheet, script) → parts (fields, buttons) → string
+ *   route → view function → document (layout, stylesheets, script) → parts (fields, buttons) → string
  *
  * `@keyhall/texts` contains every text, `design-tokens.ts` every colour and size.
  */
+export { pageStylesheet } from './stylesheet.js'
 export { externalAccountPage } from './external-account-page.js'
 export type { LinkingProps } from './linking.js'
 export type { OfferedProvider } from './provider-buttons.js'

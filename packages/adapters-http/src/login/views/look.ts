@@ -20,7 +20,7 @@ export interface FootLink {
 
 /** The customization of a page. */
 export interface Look {
-  /** Appended to our stylesheet. Built from parsed numbers and constants only, so no input text reaches it. */
+  /** Applied after our stylesheets. Built from parsed numbers and constants only, so no input text reaches it. */
   readonly css: string
   readonly scheme: 'light dark' | 'light' | 'dark'
   /** Replaces the product name. Hostile text. */

@@ -3,7 +3,7 @@ import type { Look } from './look.js'
 
 /** The context of every page. */
 export interface PageContext {
-  /** The nonce of this response's Content-Security-Policy, for the stylesheet and the script. */
+  /** The nonce of this response's Content-Security-Policy, for its stylesheets and scripts. */
   readonly nonce: string
   /** Path prefix of the base URL for links and form actions: `''` or `'/prefix'`, never with a slash at the end. */
   readonly basePath: string

@@ -13,7 +13,7 @@ interface Template {
   readonly size: number
 }
 
-/** Templates of all pages together. One is about 20 KB. */
+/** Templates of all pages together. One is about 6 KB. */
 const MAX_TEMPLATES = 64
 
 const MAX_KEY_LENGTH = 8192
