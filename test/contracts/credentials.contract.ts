@@ -59,7 +59,7 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
         { user: machine, summary: { userId: machine.id, hasSecret: true } },
         { user: person, summary: { userId: person.id, passwordChangedAt: NOW, isPasswordChangeRequired: true } },
         { user: plain, summary: { userId: plain.id } },
-      ].map(({ user, summary }) => ({ user, primaryDomain: org.primaryDomain, orgName: org.name, summary }))
+      ].map(({ user, summary }) => ({ user, primaryDomain: org.primaryDomain, summary }))
       const byId: Filter<UserField> = { kind: 'among', field: 'id', values: [machine.id, person.id, plain.id] }
       const byScan: Filter<UserField> = { kind: 'any', filters: [machine, person, plain].map(({ id }) => ({ kind: 'text', field: 'id', method: 'ends_with', value: id })) }
       for (const filter of [byId, byScan]) {

@@ -69,7 +69,7 @@ export class MemoryCredentialReads implements CredentialReads {
   async searchUsers(search: Search<UserField>): Promise<Page<SummarizedUser>> {
     const page = await new MemoryUserReads(this.#tables).search(search)
     const summaries = new Map((await this.summaries(page.items.map(({ user }) => user.id))).map((summary) => [summary.userId, summary]))
-    return { ...page, items: page.items.map((named) => ({ ...named, summary: summaries.get(named.user.id) })) }
+    return { ...page, items: page.items.map(({ user, primaryDomain }) => ({ user, primaryDomain, summary: summaries.get(user.id) })) }
   }
 
   async searchMachineKeys(search: Search<ServiceCredentialField>): Promise<Page<Owned<MachineKey>>> {

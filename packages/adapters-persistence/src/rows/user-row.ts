@@ -18,8 +18,10 @@ export const USER_COLUMNS = [
   ...READ, 'user_name_key', 'email_key', 'is_email_verified', 'display_name_key', 'first_name_key', 'last_name_key', 'nick_name_key',
 ]
 
+/** A user `u`. */
+export const USER = select('u', READ)
 /** A user `u` with the organization `uo` that completes its name. */
-export const NAMED_USER = `${select('u', READ)}, uo.primary_domain, uo.name, uo.state`
+export const NAMED_USER = `${USER}, uo.primary_domain, uo.name, uo.state`
 export const NAMED_USER_WIDTH = READ.length + 3
 
 /** A user together with whether its organization is active. */
@@ -38,7 +40,7 @@ export function readNamedUser(row: RowReader): NamedUser {
   return named
 }
 
-const readUser = (row: RowReader): User => ({
+export const readUser = (row: RowReader): User => ({
   id: UserId.parse(row.text()),
   orgId: OrgId.parse(row.text()),
   kind: row.oneOf(KINDS),

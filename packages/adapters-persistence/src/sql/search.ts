@@ -83,6 +83,11 @@ class SearchStatements<F extends string> {
     this.#order = orderOf(searchable, search, sql.byBytes)
   }
 
+  /** Whether the place of a row is its first column: it is ordered by the id, and the columns of the list begin with it. */
+  get #isPlacedByFirst(): boolean {
+    return this.#order === undefined && this.#searchable.select.startsWith(`${this.#searchable.id}, `)
+  }
+
   /** Selects the value of the order, if any, and the id behind the columns of the list. */
   page(isScan: boolean): BoundText {
     const { select, id } = this.#searchable
@@ -90,10 +95,10 @@ class SearchStatements<F extends string> {
     const conditions = new Conditions(this.#searchable.columns, this.#dialect)
     const where = this.#where(conditions, isScan) + (after === undefined ? '' : ` and ${this.#behind(after, conditions)}`)
     const order = `order by ${this.#ordering()}`
-    const place = this.#order === undefined ? id : `${this.#order.expression}, ${id}`
+    const place = this.#isPlacedByFirst ? '' : this.#order === undefined ? `, ${id}` : `, ${this.#order.expression}, ${id}`
     const skipped = after === undefined ? offset : 0
     const from = this.#from(`${select} ${where} ${order}`)
-    return { text: `select ${select}, ${place} from ${from} where ${where} ${order} limit ${limit} offset ${skipped}`, values: conditions.values }
+    return { text: `select ${select}${place} from ${from} where ${where} ${order} limit ${limit} offset ${skipped}`, values: conditions.values }
   }
 
   /** @param max where counting stops */
@@ -106,7 +111,7 @@ class SearchStatements<F extends string> {
   }
 
   positionOf(row: Row): ListPosition {
-    const id = row.at(-1) as string
+    const id = (this.#isPlacedByFirst ? row[0] : row.at(-1)) as string
     const value = this.#order === undefined ? undefined : (row.at(-2) as string | number | null)
     return value === null || value === undefined ? { id } : { value, id }
   }

@@ -4,15 +4,13 @@ import type { SearchJoin } from '../sql/searchable.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Sql } from '../sql/sql.js'
 
-/** Columns of a user `u` with `SUMMARY_JOINS`. */
-export const SUMMARY = 'p.changed_at, p.is_change_required, s.user_id is not null'
+/** Columns of a user `u` with `SUMMARY_JOIN`. Few users are service users, so that most rows need no search for a secret. */
+export const SUMMARY = `p.changed_at, p.is_change_required,
+  case when u.kind = 'machine' then exists (select 1 from machine_secrets ms where ms.user_id = u.id) end`
 
-export const SUMMARY_JOINS: readonly SearchJoin[] = [
-  { alias: 'p', sql: 'left join passwords p on p.user_id = u.id' },
-  { alias: 's', sql: 'left join machine_secrets s on s.user_id = u.id' },
-]
+export const SUMMARY_JOIN: SearchJoin = { alias: 'p', sql: 'left join passwords p on p.user_id = u.id' }
 
-const SUMMARIES = `select u.id, ${SUMMARY} from users u ${SUMMARY_JOINS.map(({ sql }) => sql).join(' ')}`
+const SUMMARIES = `select u.id, ${SUMMARY} from users u ${SUMMARY_JOIN.sql}`
 
 export async function credentialSummaries(sql: Sql, userIds: readonly UserId[]): Promise<readonly CredentialSummary[]> {
   if (userIds.length === 0) return []

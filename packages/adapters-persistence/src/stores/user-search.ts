@@ -2,12 +2,12 @@ import type { SummarizedUser } from '@keyhall/core/credentials'
 import type { Page, Search } from '@keyhall/core/shared'
 import type { NamedUser, UserField } from '@keyhall/core/users'
 import { PERSON_COLUMNS, USER_ORG } from '../rows/person-columns.js'
-import { NAMED_USER, readNamedUser } from '../rows/user-row.js'
+import { NAMED_USER, readNamedUser, readUser, USER } from '../rows/user-row.js'
 import { isDirect } from '../sql/reach-of-search.js'
 import { searchRows } from '../sql/search.js'
 import type { Searchable } from '../sql/searchable.js'
 import type { Sql } from '../sql/sql.js'
-import { credentialSummaries, readSummary, SUMMARY, SUMMARY_JOINS } from './credential-summaries.js'
+import { credentialSummaries, readSummary, SUMMARY, SUMMARY_JOIN } from './credential-summaries.js'
 
 const { userKind, userOrgId, ...NAMES } = PERSON_COLUMNS
 
@@ -32,8 +32,8 @@ const USERS: Searchable<UserField> = {
 
 const SUMMARIZED: Searchable<UserField> = {
   ...USERS,
-  select: `${USERS.select}, ${SUMMARY}`,
-  joins: [USER_ORG, ...SUMMARY_JOINS],
+  select: `${USER}, uo.primary_domain, ${SUMMARY}`,
+  joins: [USER_ORG, SUMMARY_JOIN],
 }
 
 export const searchUsers = (sql: Sql, search: Search<UserField>): Promise<Page<NamedUser>> => searchRows(sql, USERS, search, readNamedUser)
@@ -42,11 +42,11 @@ export const searchUsers = (sql: Sql, search: Search<UserField>): Promise<Page<N
 export async function searchSummarizedUsers(sql: Sql, search: Search<UserField>): Promise<Page<SummarizedUser>> {
   if (isDirect(USERS, search)) {
     return searchRows(sql, SUMMARIZED, search, (row) => {
-      const { user, primaryDomain, orgName } = readNamedUser(row)
-      return { user, primaryDomain, orgName, summary: readSummary(user.id, row) }
+      const user = readUser(row)
+      return { user, primaryDomain: row.text(), summary: readSummary(user.id, row) }
     })
   }
   const page = await searchUsers(sql, search)
   const summaries = new Map((await credentialSummaries(sql, page.items.map(({ user }) => user.id))).map((summary) => [summary.userId, summary]))
-  return { ...page, items: page.items.map((named) => ({ ...named, summary: summaries.get(named.user.id) })) }
+  return { ...page, items: page.items.map(({ user, primaryDomain }) => ({ user, primaryDomain, summary: summaries.get(user.id) })) }
 }

@@ -27,42 +27,47 @@ function converterOf(kind: Field['kind']): ((value: unknown) => unknown) | undef
   }
 }
 
-/** One member of a class in one manner. */
+interface Manner {
+  readonly spell: (name: string) => string
+  readonly hasSecrets: boolean
+  /** Whether to write optional members that are present but false, 0 or empty. */
+  readonly keepsPresent: boolean
+}
+
+/** One member of a class, prepared for writing in one manner. */
 interface Member {
-  readonly field: Field
   readonly name: string
   /** The name on the wire. */
   readonly spelling: string
-  /** Whether to write it also when it is present but false, 0 or empty. */
   readonly keepsPresent: boolean
+  readonly isJson: boolean
+  readonly isList: boolean
+  /** The name of an enum that stands for an absent one. */
+  readonly unspecified: string | undefined
   readonly convert: ((value: unknown) => unknown) | undefined
 }
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || value === false || value === 0
-
-/** `false` as a JSON value is a value. */
-function isOmitted({ kind, isList, hasPresence, values }: Field, value: unknown): boolean {
-  if (kind === 'json' ? value === undefined || value === null : isEmpty(value)) return true
-  if (kind === 'enum' && hasPresence !== true && value === values?.[0]) return true
-  return isList && (value as readonly unknown[]).length === 0
+/** Whether a value counts as absent. `false` as a JSON value is a value. */
+function isEmpty({ isJson, isList, unspecified }: Member, value: unknown): boolean {
+  if (typeof value === 'object') return value === null || (isList && (value as readonly unknown[]).length === 0)
+  return !isJson && (value === '' || value === false || value === 0 || value === unspecified)
 }
 
-/** Writes messages in one manner. The members of each class are prepared once. */
+/** Writes messages in one manner. */
 class Writer {
+  readonly #manner: Manner
   readonly #members = new WeakMap<InputClass, readonly Member[]>()
-  readonly #memberOf: (field: Field) => readonly Omit<Member, 'convert'>[]
 
-  constructor(memberOf: (field: Field) => readonly Omit<Member, 'convert'>[]) {
-    this.#memberOf = memberOf
+  constructor(manner: Manner) {
+    this.#manner = manner
   }
 
   write(message: InputClass, values: Values): Values {
     const written: Record<string, unknown> = {}
-    for (const { field, name, spelling, keepsPresent, convert } of this.#membersOf(message)) {
-      const value = values[name]
-      if (value === undefined) continue
-      if (isOmitted(field, value) && !(keepsPresent && value !== null)) continue
-      written[spelling] = convert === undefined ? value : convert(value)
+    for (const member of this.#membersOf(message)) {
+      const value = values[member.name]
+      if (value === undefined || (isEmpty(member, value) && (value === null || !member.keepsPresent))) continue
+      written[member.spelling] = member.convert === undefined ? value : member.convert(value)
     }
     return written
   }
@@ -70,27 +75,37 @@ class Writer {
   #membersOf(message: InputClass): readonly Member[] {
     const known = this.#members.get(message)
     if (known) return known
-    const members = fieldsOf(message).flatMap(this.#memberOf).map((member) => ({ ...member, convert: this.#converter(member.field) }))
+    const { spell, hasSecrets, keepsPresent } = this.#manner
+    const fields = fieldsOf(message).filter(({ isSecret }) => hasSecrets || !isSecret)
+    const members = fields.map((field): Member => {
+      const { name, kind, isOptional, isList, hasPresence, values } = field
+      return {
+        name, spelling: spell(name), keepsPresent: keepsPresent && isOptional, isJson: kind === 'json', isList,
+        unspecified: kind === 'enum' && hasPresence !== true ? values?.[0] : undefined, convert: this.#converterOf(field),
+      }
+    })
     this.#members.set(message, members)
     return members
   }
 
-  #converter({ kind, of, isList }: Field): Member['convert'] {
+  #converterOf({ kind, of, isList }: Field): Member['convert'] {
     const one = kind === 'message' && of ? (value: unknown) => this.write(of(), value as Values) : converterOf(kind)
     if (!isList) return one
     return (list) => (one === undefined ? [...(list as readonly unknown[])] : (list as readonly unknown[]).map((value) => one(value)))
   }
 }
 
-const inResponses = new Writer((field) => [{ field, name: field.name, spelling: field.name, keepsPresent: false }])
-const keeping = new Writer((field) => [{ field, name: field.name, spelling: field.name, keepsPresent: field.isOptional }])
-const redacting = new Writer((field) => (field.isSecret ? [] : [{ field, name: field.name, spelling: toSnakeCase(field.name), keepsPresent: field.isOptional }]))
+const asItIs = (name: string): string => name
+
+const responses = new Writer({ spell: asItIs, hasSecrets: true, keepsPresent: false })
+const rereadable = new Writer({ spell: asItIs, hasSecrets: true, keepsPresent: true })
+const redacted = new Writer({ spell: toSnakeCase, hasSecrets: false, keepsPresent: true })
 
 /** Writes JSON in camelCase, without empty members. */
-export const writeMessage = <T extends object>(message: InputClass<T>, values: T): Values => inResponses.write(message, values as Values)
+export const writeMessage = <T extends object>(message: InputClass<T>, values: T): Values => responses.write(message, values as Values)
 
 /** Writes JSON from which the same message can be read. */
-export const keepMessage = <T extends object>(message: InputClass<T>, values: T): Values => keeping.write(message, values as Values)
+export const keepMessage = <T extends object>(message: InputClass<T>, values: T): Values => rereadable.write(message, values as Values)
 
 /** Writes JSON in snake_case, without absent members and secrets. */
-export const redactMessage = <T extends object>(message: InputClass<T>, values: T): Values => redacting.write(message, values as Values)
+export const redactMessage = <T extends object>(message: InputClass<T>, values: T): Values => redacted.write(message, values as Values)

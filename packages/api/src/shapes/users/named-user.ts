@@ -1,11 +1,15 @@
 import { NotFound } from '@keyhall/core/api'
-import type { SummarizedUser } from '@keyhall/core/credentials'
+import type { CredentialSummary } from '@keyhall/core/credentials'
 import { UserId } from '@keyhall/core/shared'
 import type { Human, NamedUser } from '@keyhall/core/users'
 import type { UserUseCases } from '../../user-use-cases.js'
 
+interface Summarized extends NamedUser {
+  readonly summary: CredentialSummary | undefined
+}
+
 /** @throws NotFound */
-export async function namedUser({ views }: UserUseCases, id: string): Promise<SummarizedUser> {
+export async function namedUser({ views }: UserUseCases, id: string): Promise<Summarized> {
   return views.read(async ({ users, credentials }) => {
     const named = await users.find(UserId.parse(id))
     if (!named) throw new NotFound('this user does not exist')

@@ -62,5 +62,6 @@ export const USER_STATES_V2 = [
   'USER_STATE_UNSPECIFIED', 'USER_STATE_ACTIVE', 'USER_STATE_INACTIVE', 'USER_STATE_DELETED', 'USER_STATE_LOCKED', 'USER_STATE_INITIAL',
 ] as const
 
-export const stateName = (state: UserState): string => `USER_STATE_${state.toUpperCase()}`
+const STATE_NAMES: ReadonlyMap<UserState, string> = new Map(users.USER_STATES.map((state) => [state, `USER_STATE_${state.toUpperCase()}`]))
+export const stateName = (state: UserState): string => STATE_NAMES.get(state) ?? USER_STATES_V2[0]
 export const stateOf = (name: string): string => name.replace('USER_STATE_', '').toLowerCase()

@@ -110,7 +110,7 @@ export const machineMember = (user: Machine, summary: CredentialSummary | undefi
 })
 
 /** A user in v1. */
-export function userV1(named: NamedUser, summary: CredentialSummary | undefined): User {
+export function userV1(named: Pick<NamedUser, 'user' | 'primaryDomain'>, summary: CredentialSummary | undefined): User {
   const { user } = named
   const name = loginName(named)
   return {

@@ -68,7 +68,7 @@ function humanV2({ profile, email, phone }: Human, summary: CredentialSummary | 
 }
 
 /** A user in v2. */
-export function userV2(named: NamedUser, summary: CredentialSummary | undefined): UserV2 {
+export function userV2(named: Pick<NamedUser, 'user' | 'primaryDomain'>, summary: CredentialSummary | undefined): UserV2 {
   const { user } = named
   const name = loginName(named)
   return {

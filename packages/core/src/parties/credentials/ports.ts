@@ -19,7 +19,8 @@ export interface CredentialSummary {
   readonly hasSecret?: true
 }
 
-export interface SummarizedUser extends NamedUser {
+/** A user of a list. */
+export interface SummarizedUser extends Pick<NamedUser, 'user' | 'primaryDomain'> {
   /** Absent for a user that was removed meanwhile. */
   readonly summary: CredentialSummary | undefined
 }
