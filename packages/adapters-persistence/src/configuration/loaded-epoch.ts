@@ -1,5 +1,6 @@
 import type { LoadedConfiguration } from '@keyhall/core/stores'
 import { mappedError } from '../driver-errors.js'
+import { deriveOnce } from './derive-once.js'
 import type { Epoch, Epochs } from './epoch.js'
 
 interface Pending {
@@ -13,6 +14,8 @@ export class LoadedEpoch implements Epochs, LoadedConfiguration {
   #reload: () => Promise<void> = () => Promise.resolve()
   #loaded: Epoch | undefined
   #pending: Pending | undefined
+  readonly #acceptedOf = deriveOnce((epoch: Promise<Epoch>) => epoch.then((one) => this.accept(one)))
+  readonly #comparedOf = deriveOnce((epoch: Promise<Epoch>) => epoch.then(() => undefined))
 
   constructor(epochs: Epochs) {
     this.#epochs = epochs
@@ -25,13 +28,13 @@ export class LoadedEpoch implements Epochs, LoadedConfiguration {
 
   current(): Epoch | Promise<Epoch> {
     const epoch = this.#epochs.current()
-    return typeof epoch === 'string' ? this.accept(epoch) : epoch.then((one) => this.accept(one))
+    return typeof epoch === 'string' ? this.accept(epoch) : this.#acceptedOf(epoch)
   }
 
   compare(): Promise<void> | undefined {
     try {
       const epoch = this.current()
-      return typeof epoch === 'string' ? undefined : epoch.then(() => undefined)
+      return typeof epoch === 'string' ? undefined : this.#comparedOf(epoch)
     } catch (error) {
       return Promise.reject(mappedError(error))
     }

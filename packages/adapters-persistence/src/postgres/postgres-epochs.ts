@@ -6,13 +6,16 @@ import { sendOnAny } from './prepared-message.js'
 
 const READ = [{ statement: statement('select value from configuration_epoch'), values: [] }]
 
-/** Reads the epoch in one statement for all who wait. */
+/** Reads the epoch in one statement for all who ask before it is sent. They share a promise. */
 export class PostgresEpochs implements Epochs {
   readonly #batcher: Batcher<undefined, Epoch>
+  #asked: Promise<Epoch> | undefined
 
   constructor(pool: Pool) {
     this.#batcher = new Batcher({
       ask: async (waiting) => {
+        // A later question needs a later read.
+        this.#asked = undefined
         const [outcome] = await sendOnAny(pool, READ)
         const epoch = (outcome?.rows[0]?.[0] ?? '') as Epoch
         return waiting.map(() => epoch)
@@ -21,6 +24,16 @@ export class PostgresEpochs implements Epochs {
   }
 
   current(): Promise<Epoch> {
-    return this.#batcher.ask(undefined)
+    return this.#asked ?? this.#ask()
+  }
+
+  #ask(): Promise<Epoch> {
+    const asked = this.#batcher.ask(undefined)
+    this.#asked = asked
+    // It fails unsent when it has waited for too long.
+    asked.catch(() => {
+      if (this.#asked === asked) this.#asked = undefined
+    })
+    return asked
   }
 }

@@ -45,10 +45,15 @@ function forOperators(get: Wiring['get']): Pick<HttpDependencies, 'inbox' | 'has
   return { ...(hasInbox(settings) ? { inbox } : {}), hasDebugListener: settings.hasDebugListener ?? false }
 }
 
-/** What `read` returns after a comparison of the configuration. Without a database, what was loaded last. */
-const current = <T>(configuration: LoadedConfiguration, read: () => T) => (): T | Promise<T> => {
-  const compared = configuration.compare()
-  return compared ? compared.catch(() => undefined).then(read) : read()
+/** What `read` returns after a comparison of the configuration, once for all who share it. Without a database, what was loaded last. */
+function current<T>(configuration: LoadedConfiguration, read: () => T): () => T | Promise<T> {
+  let last: { readonly compared: Promise<void>; readonly answer: Promise<T> } | undefined
+  return () => {
+    const compared = configuration.compare()
+    if (!compared) return read()
+    if (last?.compared !== compared) last = { compared, answer: compared.catch(() => undefined).then(read) }
+    return last.answer
+  }
 }
 
 /** The published keys, as a promise only until they exist, or while they are compared. */
