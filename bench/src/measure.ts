@@ -18,7 +18,7 @@ export interface Measured {
 const WARM_UP = 0.2
 
 /** After so many operations, the target has compiled what it runs often. */
-const COMPILED_AFTER = 3000
+const COMPILED_AFTER = 60_000
 
 /** Runs a window, and takes the processor time of the target before and after it. */
 export async function measure({ target, prepared, connections }: Measured, seconds: number): Promise<Sample> {

@@ -10,8 +10,8 @@ import type { Scenario } from './scenarios/scenario.js'
 import type { RunningTarget } from './targets/target.js'
 import type { Started } from './start-targets.js'
 
-/** Seconds. */
-const MAX_WARM_UP = 2
+/** Seconds. A quick run, which has one round, cannot wait longer than its windows. */
+const MAX_WARM_UP = { quick: 2, whole: 6 }
 
 const warmTargets = new WeakSet<RunningTarget>()
 
@@ -34,7 +34,7 @@ export async function run(options: Options, cleanup: Cleanup, progress: Progress
       const { scenario, target } = pair
       progress.show(`round ${round} of ${rounds}, ${index + 1} of ${pairs.length}: ${scenario.name} on ${target.name}`)
       try {
-        pair.samples.push(await measurePair(pair, seconds))
+        pair.samples.push(await measurePair(pair, seconds, rounds === 1))
       } catch (error) {
         throw new Error(`${scenario.name} on ${target.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
       }
@@ -45,12 +45,13 @@ export async function run(options: Options, cleanup: Cleanup, progress: Progress
   return pairs.filter(({ samples }) => samples.length > 0).map(({ scenario: { name, title }, target, samples }) => ({ scenario: name, title, target, samples }))
 }
 
-async function measurePair(pair: Pair, seconds: number): Promise<Sample> {
+async function measurePair(pair: Pair, seconds: number, isQuick: boolean): Promise<Sample> {
   const { scenario, target, connections, profiler } = pair
   if (!pair.prepared) {
     pair.prepared = { target, connections, prepared: await scenario.prepare(target, connections) }
     // What all scenarios share is compiled in the first one.
-    await warmUp(pair.prepared, warmTargets.has(target) ? Math.min(seconds, MAX_WARM_UP) : MAX_WARM_UP)
+    const isShort = warmTargets.has(target) && isQuick
+    await warmUp(pair.prepared, isShort ? Math.min(seconds, MAX_WARM_UP.quick) : MAX_WARM_UP[isQuick ? 'quick' : 'whole'])
     warmTargets.add(target)
   }
   const measured = pair.prepared
