@@ -49,9 +49,9 @@ async function measurePair(pair: Pair, seconds: number, isQuick: boolean): Promi
   const { scenario, target, connections, profiler } = pair
   if (!pair.prepared) {
     pair.prepared = { target, connections, prepared: await scenario.prepare(target, connections) }
+    const longest = isQuick ? MAX_WARM_UP.quick : MAX_WARM_UP.whole
     // What all scenarios share is compiled in the first one.
-    const isShort = warmTargets.has(target) && isQuick
-    await warmUp(pair.prepared, isShort ? Math.min(seconds, MAX_WARM_UP.quick) : MAX_WARM_UP[isQuick ? 'quick' : 'whole'])
+    await warmUp(pair.prepared, isQuick && warmTargets.has(target) ? Math.min(seconds, longest) : longest)
     warmTargets.add(target)
   }
   const measured = pair.prepared

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { root } from './graph.js'
 
 /** Rest and spread copy own members only. A storage passes stores that inherit others, and reading them all would cost each request. */
-const COPIES = [/\b(?:run|read|look)\((?:async )?\(\{[^{}()]*\.\.\.\w+ \}/, /\.\.\.(?:stores|reads)\b(?! *:)/]
+const COPIES = [/\b(?:run|read|look)\((?:async )?\(\{[^{}()]*\.\.\.\w+ \}/, /\.\.\.(?:stores|reads)\b/]
 
 /** Stores in objects of another kind. */
 const isOther = (file: string): boolean => file.startsWith('packages/api/') || file.startsWith('packages/adapters-memory/')

@@ -132,7 +132,7 @@ describe('the commands of the documents, pasted into a fresh clone with an empty
   })
 
   it('create the requested SQLite backup, where sqlite3 is installed', async function () {
-    if (!(await isAtHand('sqlite3', '--version'))) this.skip()
+    if (!(await isAtHand('sqlite3', '--version'))) this.skip() // the documented command is that of SQLite itself, which a machine may lack
     for (const name of ['keyhall-backup.db', 'keyhall-master.key']) assert.equal(fs.statSync(path.join(clone.folder, name)).mode & 0o777, 0o600, name)
   })
 

@@ -51,7 +51,7 @@ describe('postgres: the transaction of a unit of work', () => {
 
   it('is not committed when the unit ignores that its first statement has failed', async () => {
     const ignoring = storage.run(async ({ projects }) => {
-      await projects.put(aProject({ orgId: 'no-such-org' as never })).catch(() => undefined)
+      await assert.rejects(projects.put(aProject({ orgId: 'no-such-org' as never })))
     })
     await assert.rejects(ignoring, StorageUnavailable)
     assert.deepEqual(controlled(), ['begin', 'rollback'])

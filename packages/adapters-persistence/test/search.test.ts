@@ -7,7 +7,7 @@ import type { Row, Sql } from '#src/sql/sql.js'
 
 const LETTERS: Searchable<'id'> = { select: 'l.id', from: 'letters l', columns: { id: { value: 'l.id' } }, id: 'l.id' }
 
-/** A list of which the database returns full pages of two rows. */
+/** A long list: each page that the database returns has two rows. */
 function listOf(length: number, exactLength = length) {
   let now = 0
   const ran: string[] = []

@@ -55,9 +55,6 @@ const RULES = new Map<object, InputRule[]>()
 /** Prototypes of partial classes. */
 const PARTIAL = new Set<object>()
 
-/** The members of each class, inherited ones included. Complete, because decorators run before the class can be used. */
-const COMPLETE = new WeakMap<InputClass, readonly Field[]>()
-
 /** Makes all inherited members of the class with this prototype optional, and drops its inherited rules. */
 export const addPartial = (prototype: object): void => void PARTIAL.add(prototype)
 
@@ -82,30 +79,22 @@ function lineage(type: InputClass): readonly object[] {
 
 const optionalOf = ({ default: _default, ...field }: Field): Field => ({ ...field, isOptional: true })
 
-const collected = (type: InputClass): readonly Field[] =>
-  lineage(type).reduce<readonly Field[]>(
-    (inherited, prototype) => [...(PARTIAL.has(prototype) ? inherited.map(optionalOf) : inherited), ...(FIELDS.get(prototype) ?? [])], [])
+/** Collects what a class has inherited, once: decorators run before the class can be used. */
+function onceFor<T>(collect: (type: InputClass) => T): (type: InputClass) => T {
+  const collected = new WeakMap<InputClass, T>()
+  return (type) => {
+    const known = collected.get(type) ?? collect(type)
+    collected.set(type, known)
+    return known
+  }
+}
 
 /** The members of a class, those of its base class first. */
-export function fieldsOf(type: InputClass): readonly Field[] {
-  const known = COMPLETE.get(type)
-  if (known) return known
-  const fields = collected(type)
-  COMPLETE.set(type, fields)
-  return fields
-}
-
-const inheritedRules = (type: InputClass): readonly InputRule[] =>
-  lineage(type).reduce<readonly InputRule[]>(
-    (inherited, prototype) => [...(PARTIAL.has(prototype) ? [] : inherited), ...(RULES.get(prototype) ?? [])], [])
-
-const COMPLETE_RULES = new WeakMap<InputClass, readonly InputRule[]>()
+export const fieldsOf = onceFor<readonly Field[]>((type) =>
+  lineage(type).reduce<readonly Field[]>(
+    (inherited, prototype) => [...(PARTIAL.has(prototype) ? inherited.map(optionalOf) : inherited), ...(FIELDS.get(prototype) ?? [])], []))
 
 /** The rules of a class, those of its base class first. */
-export function rulesOf(type: InputClass): readonly InputRule[] {
-  const known = COMPLETE_RULES.get(type)
-  if (known) return known
-  const rules = inheritedRules(type)
-  COMPLETE_RULES.set(type, rules)
-  return rules
-}
+export const rulesOf = onceFor<readonly InputRule[]>((type) =>
+  lineage(type).reduce<readonly InputRule[]>(
+    (inherited, prototype) => [...(PARTIAL.has(prototype) ? [] : inherited), ...(RULES.get(prototype) ?? [])], []))

@@ -1,6 +1,6 @@
+import { deriveOnce } from '@keyhall/core/shared'
 import type { LoadedConfiguration } from '@keyhall/core/stores'
 import { mappedError } from '../driver-errors.js'
-import { deriveOnce } from './derive-once.js'
 import type { Epoch, Epochs } from './epoch.js'
 
 interface Pending {

@@ -110,7 +110,7 @@ export class PostgresWrites implements Writes {
     return batch.map((_, n) => won.has(n))
   }
 
-  /** Sends a statement of `textOf`. @returns the indexes of the requests that won. @throws StorageUnavailable when it arrived after its deadline */
+  /** Sends a statement that returns what `textOf` describes. @returns the indexes of the requests that won. @throws StorageUnavailable when it arrived after its deadline */
   async #winners(client: PoolClient, stepOf: (deadline: number) => Step): Promise<ReadonlySet<number>> {
     const { clock } = this.#deps
     const [deadline, sentAt] = [clock.now() + MAX_START, performance.now()]

@@ -5,6 +5,7 @@ import type { HttpDependencies, RequestLog } from '@keyhall/adapters-http'
 import { RpcTransport } from '@keyhall/adapters-rpc'
 import { OwnResource } from '@keyhall/core/resources'
 import { CONSOLE_CLIENT_ID } from '@keyhall/core/setup'
+import { deriveOnce } from '@keyhall/core/shared'
 import type { LoadedConfiguration } from '@keyhall/core/stores'
 import { announcedCertificates, runRequest } from '@keyhall/adapters-http'
 import type { Logger } from '@keyhall/adapters-log'
@@ -47,12 +48,10 @@ function forOperators(get: Wiring['get']): Pick<HttpDependencies, 'inbox' | 'has
 
 /** What `read` returns after a comparison of the configuration, once for all who share it. Without a database, what was loaded last. */
 function current<T>(configuration: LoadedConfiguration, read: () => T): () => T | Promise<T> {
-  let last: { readonly compared: Promise<void>; readonly answer: Promise<T> } | undefined
+  const readAfter = deriveOnce((compared: Promise<void>) => compared.catch(() => undefined).then(read))
   return () => {
     const compared = configuration.compare()
-    if (!compared) return read()
-    if (last?.compared !== compared) last = { compared, answer: compared.catch(() => undefined).then(read) }
-    return last.answer
+    return compared ? readAfter(compared) : read()
   }
 }
 

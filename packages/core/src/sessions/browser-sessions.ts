@@ -1,6 +1,6 @@
 import type { Instance } from '../foundation/instance/index.js'
 import type { OrgPolicyReads, OwnPolicies } from '../directory/orgs/index.js'
-import { effectivePolicies } from '../directory/settings/index.js'
+import { NO_POLICIES, effectivePolicies } from '../directory/settings/index.js'
 import type { Clock, Digest, OrgId, Reader, UnitOfWork } from '../foundation/shared/index.js'
 import type { SessionReads, SessionStore } from './ports.js'
 import type { KnownSession } from './session.js'
@@ -33,7 +33,7 @@ export class BrowserSessions {
       const found = await sessions.ofBrowser(hash)
       const own = new Map<OrgId, OwnPolicies>()
       for (const { orgId } of found) if (!own.has(orgId)) own.set(orgId, await orgPolicies.of(orgId))
-      return found.flatMap((session) => this.#judged(session, own.get(session.orgId) ?? {}))
+      return found.flatMap((session) => this.#judged(session, own.get(session.orgId) ?? NO_POLICIES))
     })
   }
 
