@@ -4,6 +4,12 @@ import { migrate } from './migrate.js'
 import { openReader, openWriter } from './sqlite/sqlite-connection.js'
 import { SqliteStorage } from './sqlite/sqlite-storage.js'
 import type { StorageConfig } from './storage-config.js'
+import type { DetectsNesting } from './units/nesting.js'
+
+interface Options {
+  /** When a unit of work inside another one is refused, which is a fault of the code. Default: always. */
+  readonly detectsNesting?: DetectsNesting
+}
 
 /**
  * Migrates the database and opens it. The caller closes it.
@@ -12,15 +18,15 @@ import type { StorageConfig } from './storage-config.js'
  * @throws PoolerUnsuited
  * @throws StorageUnavailable
  */
-export async function openStorage(config: StorageConfig): Promise<Storage> {
+export async function openStorage(config: StorageConfig, { detectsNesting }: Options = {}): Promise<Storage> {
   await migrate(config)
-  return mappingErrors(config.kind === 'sqlite' ? openSqlite(config) : openPool(config))
+  return mappingErrors(config.kind === 'sqlite' ? openSqlite(config, detectsNesting) : openPool(config, detectsNesting))
 }
 
-async function openSqlite({ path: file, onStatement }: Extract<StorageConfig, { kind: 'sqlite' }>): Promise<Storage> {
+async function openSqlite({ path: file, onStatement }: Extract<StorageConfig, { kind: 'sqlite' }>, detectsNesting?: DetectsNesting): Promise<Storage> {
   const writer = await openWriter(file, { onStatement })
   try {
-    return new SqliteStorage(writer, await openReader(file, { onStatement }))
+    return new SqliteStorage(writer, await openReader(file, { onStatement }), detectsNesting)
   } catch (error) {
     await writer.dataSource.destroy()
     throw error
@@ -28,12 +34,13 @@ async function openSqlite({ path: file, onStatement }: Extract<StorageConfig, { 
 }
 
 /** Loads the driver on demand, to save memory on SQLite. */
-async function openPool(config: Extract<StorageConfig, { kind: 'postgres' }>): Promise<Storage> {
+async function openPool(config: Extract<StorageConfig, { kind: 'postgres' }>, detectsNesting?: DetectsNesting): Promise<Storage> {
   const { openPostgres, types } = await import('./postgres/postgres-connection.js')
   const { hostsOf } = await import('./postgres/postgres-hosts.js')
   const { PostgresScans } = await import('./postgres/postgres-scans.js')
   const { PostgresStorage } = await import('./postgres/postgres-storage.js')
   const { url, poolSize, onStatement } = config
   const hosts = hostsOf(config)
-  return new PostgresStorage(await openPostgres(url, { poolSize, isLimited: true, onStatement, hosts }), new PostgresScans(url, { types, hosts }))
+  const connection = await openPostgres(url, { poolSize, isLimited: true, onStatement, hosts })
+  return new PostgresStorage(connection, new PostgresScans(url, { types, hosts }), detectsNesting)
 }

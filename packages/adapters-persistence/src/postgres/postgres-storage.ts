@@ -17,6 +17,7 @@ import { SqlAuthRequestReads } from '../stores/auth-request.store.js'
 import { SqlPersonFactsStore } from '../stores/person-facts.store.js'
 import { Gate } from '../units/gate.js'
 import { Nesting } from '../units/nesting.js'
+import type { DetectsNesting } from '../units/nesting.js'
 import { OutsideUnits } from '../units/outside-units.js'
 import { BatchedReads } from './batched-reads.js'
 import { DatabaseClock } from './database-clock.js'
@@ -43,11 +44,12 @@ export class PostgresStorage implements Storage {
   readonly #receipts: SettleReceipts
   readonly #scans: PostgresScans
   readonly #gate = new Gate()
-  readonly #nesting = new Nesting()
+  readonly #nesting: Nesting
   readonly #running = new Set<Promise<unknown>>()
   #closing: Promise<void> | undefined
 
-  constructor(connection: PostgresConnection, scans: PostgresScans) {
+  constructor(connection: PostgresConnection, scans: PostgresScans, detectsNesting?: DetectsNesting) {
+    this.#nesting = new Nesting(detectsNesting)
     this.#connection = connection
     const { pool, dataSource } = connection
     this.#scans = scans

@@ -15,6 +15,7 @@ import { storesOf } from '../stores/all-stores.js'
 import type { Locks } from '../stores/connection.js'
 import { Gate } from '../units/gate.js'
 import { Nesting } from '../units/nesting.js'
+import type { DetectsNesting } from '../units/nesting.js'
 import { OutsideUnits } from '../units/outside-units.js'
 import { runUnit } from '../units/run-unit.js'
 import { CommitQueue } from './commit-queue.js'
@@ -56,10 +57,11 @@ export class SqliteStorage implements Storage {
   readonly #reads: ReadStores
   readonly #scopedReads: ScopedReads
   readonly #gate = new Gate()
-  readonly #nesting = new Nesting()
+  readonly #nesting: Nesting
   #closing: Promise<void> | undefined
 
-  constructor(writer: SqliteConnection, reader: SqliteConnection) {
+  constructor(writer: SqliteConnection, reader: SqliteConnection, detectsNesting?: DetectsNesting) {
+    this.#nesting = new Nesting(detectsNesting)
     this.#writer = writer
     this.#reader = reader
     const written = new SqliteSql(writer.database)
