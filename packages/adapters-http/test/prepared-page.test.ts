@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { wordsIn } from '@keyhall/texts'
 import type { LoginNamePageProps, PageContext } from '#src/login/views/index.js'
 import { PreparedPage, loginNamePage } from '#src/login/views/index.js'
+import { ByteText } from '#src/wire/send.js'
 
 const english = wordsIn('en')
 const HOSTILE = ['"><script>alert(1)</script>', "'-alert(1)-'", '&lt;b&gt; & <b>', 'line\nbreak\\', '\u202e\u2028</style>', '$&$1$`', '${x}']
@@ -35,8 +36,10 @@ function counted() {
     rendered.push(html)
     return html
   })
-  const of = (sent: Sent, more?: Partial<PageContext>): string =>
-    page.render(contextOf(sent, more), propsOf(sent), [sent.nonce, sent.id, sent.csrf, sent.challenge]).toString()
+  const of = (sent: Sent, more?: Partial<PageContext>): string => {
+    const body = page.render(contextOf(sent, more), propsOf(sent), [sent.nonce, sent.id, sent.csrf, sent.challenge])
+    return body instanceof ByteText ? Buffer.from(body.text, 'latin1').toString() : body
+  }
   return { of, rendered }
 }
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { randomText } from '../wire/random-text.js'
 import { NO_STORE, send } from '../wire/send.js'
+import type { Body } from '../wire/send.js'
 
 /** Which pages may show a page in a frame. Only previews are framed, by the console. */
 type FramedBy = 'none' | 'self'
@@ -32,13 +33,13 @@ export const PAGE_HEADERS = {
 } as const
 
 /** Sends an HTML page with the common headers and a new nonce for its stylesheets and scripts. */
-export function sendPage(res: ServerResponse, status: number, render: (nonce: string) => string | Buffer, headers: Readonly<Record<string, string>> = {}): void {
+export function sendPage(res: ServerResponse, status: number, render: (nonce: string) => Body, headers: Readonly<Record<string, string>> = {}): void {
   sendFramedBy('none', res, { status, render, headers })
 }
 
 interface Answer {
   readonly status: number
-  readonly render: (nonce: string) => string | Buffer
+  readonly render: (nonce: string) => Body
   readonly headers: Readonly<Record<string, string>>
   /** Origins that the page may show in frames. */
   readonly frames?: readonly string[]
@@ -46,8 +47,7 @@ interface Answer {
 
 function sendFramedBy(framedBy: FramedBy, res: ServerResponse, { status, render, headers, frames = [] }: Answer): void {
   const nonce = randomText(16)
-  const page = render(nonce)
-  send(res, status, 'text/html; charset=utf-8', typeof page === 'string' ? Buffer.from(page) : page, {
+  send(res, status, 'text/html; charset=utf-8', render(nonce), {
     ...PAGE_HEADERS,
     'Content-Security-Policy': policy(nonce, framedBy, frames),
     ...headers,

@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { Words } from '@keyhall/texts'
+import { ByteText } from '../../wire/send.js'
+import type { Look } from './look.js'
 import type { PageContext } from './page-context.js'
+
+/** The parts of a context that many requests share. */
+interface Shared {
+  readonly words: Words
+  readonly look: Look | undefined
+}
 
 /** The values that are new in every response, such as tokens. */
 type Values = readonly string[]
 
-/** The fixed parts of a page in UTF-8. Between two parts is the value with the index in `holes`. */
+/** The fixed parts of a page in UTF-8, with a character for each byte. Between two parts is the value with the index in `holes`. */
 interface Template {
-  readonly parts: readonly Buffer[]
+  readonly parts: readonly string[]
   readonly holes: readonly number[]
-  /** Bytes of all parts. */
-  readonly size: number
 }
 
 /** Templates of all pages together. One is about 6 KB. */
@@ -32,28 +38,23 @@ const placeholder = (index: number): string => `hole${SEED}x${index}x`
 function templateOf(html: string): Template {
   // The capture group makes `split` return texts and indices in turn.
   const pieces = html.split(PLACEHOLDER)
-  const parts = pieces.filter((_, at) => at % 2 === 0).map((text) => Buffer.from(text))
+  const parts = pieces.filter((_, at) => at % 2 === 0).map((text) => Buffer.from(text).toString('latin1'))
   const holes = pieces.filter((_, at) => at % 2 === 1).map(Number)
-  return { parts, holes, size: parts.reduce((sum, { length }) => sum + length, 0) }
+  return { parts, holes }
 }
 
 /** The values are ASCII: see `FILLABLE`. */
-function filled({ parts, holes, size }: Template, values: Values): Buffer {
-  const page = Buffer.allocUnsafe(holes.reduce((sum, hole) => sum + (values[hole] ?? '').length, size))
-  let at = 0
-  for (const [index, part] of parts.entries()) {
-    at += part.copy(page, at)
-    const hole = holes[index]
-    if (hole !== undefined) at += page.write(values[hole] ?? '', at, 'latin1')
-  }
+function filled({ parts, holes }: Template, values: Values): string {
+  let page = ''
+  for (let index = 0; index < parts.length; index++) page += (parts[index] ?? '') + (values[holes[index] ?? -1] ?? '')
   return page
 }
 
 /** Renders pages from templates: everything but `values` is rendered once for equal input. */
 export class PreparedPage<Props extends object> {
   readonly #view: (context: PageContext, props: Props) => string
-  /** By texts, because these are compared by identity. */
-  readonly #numbers = new WeakMap<Words, number>()
+  /** By texts and looks, which are compared by identity: requests share them. */
+  readonly #numbers = new WeakMap<Words | Look, number>()
   readonly #templates = new Map<string, Template>()
   #count = 0
 
@@ -65,32 +66,32 @@ export class PreparedPage<Props extends object> {
    * @param values strings in `context` and `props` that are new in every response. If a value or the input needs escaping, the page is
    * rendered without a template.
    */
-  render(context: PageContext, props: Props, values: Values): Buffer {
-    const { words, ...rest } = context
+  render(context: PageContext, props: Props, values: Values): ByteText | string {
+    const { words, look, ...rest } = context
     const input = JSON.stringify([rest, props])
     // After a backslash, a placeholder would change an escape sequence.
     const isFillable = input.length <= MAX_KEY_LENGTH && !input.includes('\\') && values.every((value) => FILLABLE.test(value))
-    if (!isFillable) return Buffer.from(this.#view(context, props))
+    if (!isFillable) return this.#view(context, props)
     const open = values.reduce((text, value, index) => text.replaceAll(value, placeholder(index)), input)
-    return filled(this.#templateFor(words, open), values)
+    return new ByteText(filled(this.#templateFor({ words, look }, open), values))
   }
 
-  #templateFor(words: Words, open: string): Template {
-    const key = `${this.#numberOf(words)} ${open}`
+  #templateFor({ words, look }: Shared, open: string): Template {
+    const key = `${this.#numberOf(words)} ${look === undefined ? 0 : this.#numberOf(look)} ${open}`
     const known = this.#templates.get(key)
     if (known) return known
-    const [context, props] = JSON.parse(open) as [Omit<PageContext, 'words'>, Props]
-    const made = templateOf(this.#view({ ...context, words }, props))
+    const [context, props] = JSON.parse(open) as [Omit<PageContext, keyof Shared>, Props]
+    const made = templateOf(this.#view({ ...context, words, ...(look === undefined ? {} : { look }) }, props))
     const [oldest] = this.#templates.keys()
     if (oldest !== undefined && this.#templates.size >= MAX_TEMPLATES) this.#templates.delete(oldest)
     this.#templates.set(key, made)
     return made
   }
 
-  #numberOf(words: Words): number {
-    const known = this.#numbers.get(words)
+  #numberOf(shared: Words | Look): number {
+    const known = this.#numbers.get(shared)
     if (known !== undefined) return known
-    this.#numbers.set(words, ++this.#count)
+    this.#numbers.set(shared, ++this.#count)
     return this.#count
   }
 }
