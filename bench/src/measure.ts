@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { isWarm } from './is-warm.js'
 import { runWindow } from './load/run-window.js'
 import { cpuSeconds } from './processes/cpu-time.js'
 import { memoryOf } from './processes/memory.js'
@@ -17,8 +18,8 @@ export interface Measured {
 /** The share of a window that runs before it and is not measured. */
 const WARM_UP = 0.2
 
-/** After so many operations, the target has compiled what it runs often. */
-const COMPILED_AFTER = 60_000
+/** Seconds of a window of the warm-up. Shorter ones cannot be compared: processor time is counted in hundredths of a second. */
+const WARM_UP_WINDOW = 1.5
 
 /** Runs a window, and takes the processor time of the target before and after it. */
 export async function measure({ target, prepared, connections }: Measured, seconds: number): Promise<Sample> {
@@ -41,13 +42,16 @@ export async function measure({ target, prepared, connections }: Measured, secon
   }
 }
 
-/** Repeats the operation until its code is compiled, so that the first round costs the same as the others. */
-export async function warmUp({ prepared, connections }: Measured, maxSeconds: number): Promise<void> {
-  const step = maxSeconds / 10
+/** Repeats the operation until it gets no cheaper, so that the first round costs the same as the others. */
+export async function warmUp({ target, prepared, connections }: Measured, maxSeconds: number): Promise<void> {
+  const step = Math.min(WARM_UP_WINDOW, maxSeconds)
+  const costs: number[] = []
   const end = performance.now() + maxSeconds * 1000
-  for (let operations = 0; performance.now() < end && operations < COMPILED_AFTER;) {
+  while (performance.now() < end && !isWarm(costs)) {
     await prepared.refill?.(step)
-    operations += (await runWindow(connections, step, prepared.operation)).operations
+    const [before] = cpuOf(target)
+    const { operations } = await runWindow(connections, step, prepared.operation)
+    costs.push((cpuOf(target)[0] - before) / operations)
   }
 }
 

@@ -11,7 +11,7 @@ import type { RunningTarget } from './targets/target.js'
 import type { Started } from './start-targets.js'
 
 /** Seconds. A quick run, which has one round, cannot wait longer than its windows. */
-const MAX_WARM_UP = { quick: 2, whole: 6 }
+const MAX_WARM_UP = { quick: 2, whole: 24 }
 
 const warmTargets = new WeakSet<RunningTarget>()
 

@@ -35,7 +35,7 @@ describe('the image', () => {
     assert.equal(variables['KEYHALL_BASE_URL'], undefined)
     assert.equal(user, 'node')
     assert.deepEqual(volumes, [variables['KEYHALL_DATA_DIR']])
-    assert.deepEqual(command, ['node', '--max-semi-space-size=4', '--heap-growing-percent=80', 'packages/app/dist/bundle/keyhall.cjs', 'start'])
+    assert.deepEqual(command, ['node', '--max-semi-space-size=8', '--heap-growing-percent=80', 'packages/app/dist/bundle/keyhall.cjs', 'start'])
   })
 
   // Needs a system on which this user may create mount namespaces. Other tests run the same server as a plain process.

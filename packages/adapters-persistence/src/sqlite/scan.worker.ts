@@ -5,7 +5,7 @@ import { SqliteSql } from './sqlite-sql.js'
 
 const { path, ended } = workerData as ScanWorkerData
 const database = new SqliteDatabase(path, { readonly: true, fileMustExist: true, timeout: 1000 })
-database.pragma('cache_size = -16384')
+database.pragma('cache_size = -8192')
 // Called for each row, because SQLite is not interrupted otherwise.
 database.function('scanning', { deterministic: false }, () => {
   if (Atomics.load(ended, 0) !== 0) throw new Error('the scan was ended')

@@ -68,7 +68,7 @@ async function openOnce(file: string, { hasStores = true, onStatement }: Options
     timeout: BLOCKED_WHILE_BUSY,
     prepareDatabase: (database: Database) => {
       opened.push(database)
-      database.pragma('cache_size = -16384')
+      database.pragma('cache_size = -12288')
     },
     entities: hasStores ? allTables('better-sqlite3') : [],
     migrations: [...allMigrations],
