@@ -34,8 +34,8 @@ const requestLog = (logger: Logger): RequestLog => ({
 
 /** Request log, metrics and request ids. */
 function observing(get: Wiring['get']): Pick<HttpDependencies, 'log' | 'metrics' | 'noteLogin' | 'requests'> {
-  const functions = get(t.RUN_FUNCTIONS)
-  const requests = { run: runRequest, mayCallOthers: () => functions.isAnyBound() || get(t.INSTANCE).get().settings.features.mcp }
+  const [functions, instance] = [get(t.RUN_FUNCTIONS), get(t.INSTANCE)]
+  const requests = { run: runRequest, mayCallOthers: () => functions.isAnyBound() || instance.get().settings.features.mcp }
   return { log: requestLog(get(t.LOGGER)), metrics: get(t.METRICS), noteLogin: get(t.NOTE_LOGIN), requests }
 }
 
@@ -83,6 +83,7 @@ function mailedLinks(get: Wiring['get']): Pick<HttpDependencies, 'verifyContact'
 
 function dependencies(get: Wiring['get']): HttpDependencies {
   const { baseUrl, vendor, trustedProxies, clientCertificates, rateLimits, hasApiDocs, hasConsole, defaultLanguage } = get(t.SETTINGS)
+  const instance = get(t.INSTANCE)
   return {
     baseUrl,
     vendor,
@@ -99,7 +100,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     storage: get(t.STORAGE),
     ...forOperators(get),
     discovery: get(t.DISCOVERY),
-    isFeatureOn: (feature) => get(t.INSTANCE).get().settings.features[feature],
+    isFeatureOn: (feature) => instance.get().settings.features[feature],
     publicKeys: publishedKeys(get(t.READINESS), get(t.KEY_RING), get(t.STORAGE).configuration),
     ready: async () => {
       get(t.READINESS).assertStaying()
