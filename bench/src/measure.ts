@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { isWarm } from './is-warm.js'
 import { runWindow } from './load/run-window.js'
 import { cpuSeconds } from './processes/cpu-time.js'
@@ -44,13 +43,12 @@ export async function measure({ target, prepared, connections }: Measured, secon
 
 /** Repeats the operation until it gets no cheaper, so that the first round costs the same as the others. */
 export async function warmUp({ target, prepared, connections }: Measured, maxSeconds: number): Promise<void> {
-  const step = Math.min(WARM_UP_WINDOW, maxSeconds)
   const costs: number[] = []
-  const end = performance.now() + maxSeconds * 1000
-  while (performance.now() < end && !isWarm(costs)) {
-    await prepared.refill?.(step)
+  for (let left = maxSeconds; left > 0 && !isWarm(costs); left -= WARM_UP_WINDOW) {
+    const seconds = Math.min(WARM_UP_WINDOW, left)
+    await prepared.refill?.(seconds)
     const [before] = cpuOf(target)
-    const { operations } = await runWindow(connections, step, prepared.operation)
+    const { operations } = await runWindow(connections, seconds, prepared.operation)
     costs.push((cpuOf(target)[0] - before) / operations)
   }
 }

@@ -1,6 +1,6 @@
 /**
  * How `npm start` runs the server. Half of Node's default for the youngest objects: a server that idles keeps about 20 MB less. And a full garbage
- * collection when the other objects have grown by four fifths instead of by up to three times: a busy server takes 200 MB instead of 280.
+ * collection when the other objects have grown by four fifths instead of by up to three times: a busy server takes about 80 MB less.
  */
 export const NODE_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=80']
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { wordsIn } from '@keyhall/texts'
 import type { LoginNamePageProps, PageContext } from '#src/login/views/index.js'
+import type { Look } from '#src/login/views/look.js'
 import { PreparedPage, loginNamePage } from '#src/login/views/index.js'
 import { ByteText } from '#src/wire/send.js'
 
@@ -64,6 +65,21 @@ describe('prepared pages', () => {
     for (const more of [...contexts, ...contexts]) assert.equal(of(second, more), loginNamePage(contextOf(second, more), propsOf(second)))
     assert.equal(rendered.length, contexts.length)
   })
+
+  it('render once for equal looks, which a reload of the configuration makes anew', () => {
+    const { of, rendered } = counted()
+    const lookOf = (name: string): Look => ({ css: ':root{--round:0}', scheme: 'dark', name, isProductHidden: false, links: [] })
+    for (const name of ['Bank', 'Bank', 'Bänk', 'Bänk']) assert.equal(of(first, { look: lookOf(name) }), loginNamePage(contextOf(first, { look: lookOf(name) }), propsOf(first)))
+    assert.equal(rendered.length, 2)
+  })
+
+  for (const hostile of [...HOSTILE, '\ud800', '🙂']) {
+    it(`escape ${JSON.stringify(hostile)} in the texts of a look`, () => {
+      const { of } = counted()
+      const look: Look = { css: '', scheme: 'light', name: hostile, isProductHidden: false, links: [{ id: 'help', label: 'links.help', href: `https://example.com/?q=${hostile}` }] }
+      for (const sent of [first, second]) assert.equal(of(sent, { look }), Buffer.from(loginNamePage(contextOf(sent, { look }), propsOf(sent))).toString())
+    })
+  }
 
   for (const hostile of HOSTILE) {
     it(`escape ${JSON.stringify(hostile)} like other pages, in names and in values`, () => {

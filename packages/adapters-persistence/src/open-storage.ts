@@ -4,11 +4,11 @@ import { migrate } from './migrate.js'
 import { openReader, openWriter } from './sqlite/sqlite-connection.js'
 import { SqliteStorage } from './sqlite/sqlite-storage.js'
 import type { StorageConfig } from './storage-config.js'
-import type { DetectsNesting } from './units/nesting.js'
+import type { NestingDetection } from './units/nesting.js'
 
 interface Options {
-  /** When a unit of work inside another one is refused, which is a fault of the code. Default: always. */
-  readonly detectsNesting?: DetectsNesting
+  /** When nested units of work, which are programming errors, are detected. Default: always. */
+  readonly nestingDetection?: NestingDetection
 }
 
 /**
@@ -18,15 +18,15 @@ interface Options {
  * @throws PoolerUnsuited
  * @throws StorageUnavailable
  */
-export async function openStorage(config: StorageConfig, { detectsNesting }: Options = {}): Promise<Storage> {
+export async function openStorage(config: StorageConfig, { nestingDetection }: Options = {}): Promise<Storage> {
   await migrate(config)
-  return mappingErrors(config.kind === 'sqlite' ? openSqlite(config, detectsNesting) : openPool(config, detectsNesting))
+  return mappingErrors(config.kind === 'sqlite' ? openSqlite(config, nestingDetection) : openPool(config, nestingDetection))
 }
 
-async function openSqlite({ path: file, onStatement }: Extract<StorageConfig, { kind: 'sqlite' }>, detectsNesting?: DetectsNesting): Promise<Storage> {
+async function openSqlite({ path: file, onStatement }: Extract<StorageConfig, { kind: 'sqlite' }>, nestingDetection?: NestingDetection): Promise<Storage> {
   const writer = await openWriter(file, { onStatement })
   try {
-    return new SqliteStorage(writer, await openReader(file, { onStatement }), detectsNesting)
+    return new SqliteStorage(writer, await openReader(file, { onStatement }), nestingDetection)
   } catch (error) {
     await writer.dataSource.destroy()
     throw error
@@ -34,7 +34,7 @@ async function openSqlite({ path: file, onStatement }: Extract<StorageConfig, { 
 }
 
 /** Loads the driver on demand, to save memory on SQLite. */
-async function openPool(config: Extract<StorageConfig, { kind: 'postgres' }>, detectsNesting?: DetectsNesting): Promise<Storage> {
+async function openPool(config: Extract<StorageConfig, { kind: 'postgres' }>, nestingDetection?: NestingDetection): Promise<Storage> {
   const { openPostgres, types } = await import('./postgres/postgres-connection.js')
   const { hostsOf } = await import('./postgres/postgres-hosts.js')
   const { PostgresScans } = await import('./postgres/postgres-scans.js')
@@ -42,5 +42,5 @@ async function openPool(config: Extract<StorageConfig, { kind: 'postgres' }>, de
   const { url, poolSize, onStatement } = config
   const hosts = hostsOf(config)
   const connection = await openPostgres(url, { poolSize, isLimited: true, onStatement, hosts })
-  return new PostgresStorage(connection, new PostgresScans(url, { types, hosts }), detectsNesting)
+  return new PostgresStorage(connection, new PostgresScans(url, { types, hosts }), nestingDetection)
 }

@@ -9,7 +9,10 @@ type Headers = Readonly<Record<string, string>>
 export const headOf = (type: string, length: number, headers: Headers): Readonly<Record<string, string | number>> =>
   Object.assign({ 'Content-Type': type, 'Content-Length': length, 'X-Content-Type-Options': 'nosniff' }, headers)
 
-/** Bytes as text: each character is a byte. Node joins text with the headers, which costs less than a second buffer. */
+/** UTF-8 as text with a character for each byte. */
+export const bytesOf = (text: string): string => Buffer.from(text).toString('latin1')
+
+/** A body from `bytesOf`. Node joins text with the headers, which costs less than a second buffer. */
 export class ByteText {
   readonly text: string
 
@@ -30,7 +33,7 @@ export function send(res: ServerResponse, status: number, type: string, body: Bo
 function sendUtf8(res: ServerResponse, status: number, type: string, body: Buffer | string, headers: Headers): void {
   const length = Buffer.byteLength(body)
   const head = headOf(type, length, headers)
-  // ASCII
+  // UTF-8 has as many bytes as characters only for ASCII, whose characters are its bytes.
   if (typeof body === 'string' && length === body.length) return sendText(res, status, body, head)
   res.writeHead(status, head)
   if (res.req.method === 'HEAD') res.end()

@@ -1,5 +1,6 @@
 import type { Policies, PolicyKind } from '@keyhall/core/instance'
 import type { OrgPolicyReads, OrgPolicyStore, OwnPolicies } from '@keyhall/core/orgs'
+import { NO_POLICIES } from '@keyhall/core/settings'
 import type { OrgId } from '@keyhall/core/shared'
 import type { ReadableTables, Tables } from '../tables.js'
 
@@ -11,7 +12,7 @@ export class MemoryOrgPolicyReads implements OrgPolicyReads {
   }
 
   async of(orgId: OrgId): Promise<OwnPolicies> {
-    return this.#tables.orgPolicies.get(orgId) ?? {}
+    return this.#tables.orgPolicies.get(orgId) ?? NO_POLICIES
   }
 }
 

@@ -17,7 +17,7 @@ import { SqlAuthRequestReads } from '../stores/auth-request.store.js'
 import { SqlPersonFactsStore } from '../stores/person-facts.store.js'
 import { Gate } from '../units/gate.js'
 import { Nesting } from '../units/nesting.js'
-import type { DetectsNesting } from '../units/nesting.js'
+import type { NestingDetection } from '../units/nesting.js'
 import { OutsideUnits } from '../units/outside-units.js'
 import { BatchedReads } from './batched-reads.js'
 import { DatabaseClock } from './database-clock.js'
@@ -48,8 +48,8 @@ export class PostgresStorage implements Storage {
   readonly #running = new Set<Promise<unknown>>()
   #closing: Promise<void> | undefined
 
-  constructor(connection: PostgresConnection, scans: PostgresScans, detectsNesting?: DetectsNesting) {
-    this.#nesting = new Nesting(detectsNesting)
+  constructor(connection: PostgresConnection, scans: PostgresScans, nestingDetection?: NestingDetection) {
+    this.#nesting = new Nesting(nestingDetection)
     this.#connection = connection
     const { pool, dataSource } = connection
     this.#scans = scans

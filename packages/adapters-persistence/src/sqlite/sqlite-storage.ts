@@ -15,7 +15,7 @@ import { storesOf } from '../stores/all-stores.js'
 import type { Locks } from '../stores/connection.js'
 import { Gate } from '../units/gate.js'
 import { Nesting } from '../units/nesting.js'
-import type { DetectsNesting } from '../units/nesting.js'
+import type { NestingDetection } from '../units/nesting.js'
 import { OutsideUnits } from '../units/outside-units.js'
 import { runUnit } from '../units/run-unit.js'
 import { CommitQueue } from './commit-queue.js'
@@ -60,8 +60,8 @@ export class SqliteStorage implements Storage {
   readonly #nesting: Nesting
   #closing: Promise<void> | undefined
 
-  constructor(writer: SqliteConnection, reader: SqliteConnection, detectsNesting?: DetectsNesting) {
-    this.#nesting = new Nesting(detectsNesting)
+  constructor(writer: SqliteConnection, reader: SqliteConnection, nestingDetection?: NestingDetection) {
+    this.#nesting = new Nesting(nestingDetection)
     this.#writer = writer
     this.#reader = reader
     const written = new SqliteSql(writer.database)

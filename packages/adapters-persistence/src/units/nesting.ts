@@ -9,12 +9,12 @@ interface Unit {
 }
 
 /** When nested units are detected. `if_cheap`: from Node 24 on. */
-export type DetectsNesting = 'always' | 'if_cheap'
+export type NestingDetection = 'always' | 'if_cheap'
 
-/** Before Node 24, a running async context slows down every promise of the process: a sign-in costs a tenth more. */
+/** Before Node 24, a running async context slows down every promise of the process: a login page costs a tenth more. */
 const IS_CHEAP = Number.parseInt(process.versions.node, 10) >= 24
 
-/** Shared by all storages: before Node 24 each AsyncLocalStorage is never collected. */
+/** Shared by all storages: before Node 24 no AsyncLocalStorage is ever collected. */
 const current = new AsyncLocalStorage<Unit>()
 /** Units of all storages. Without any, the context is switched off, so that requests that need none pay nothing. */
 let running = 0
@@ -23,8 +23,8 @@ let running = 0
 export class Nesting {
   readonly #isDetected: boolean
 
-  constructor(detects: DetectsNesting = 'always', isCheap = IS_CHEAP) {
-    this.#isDetected = detects === 'always' || isCheap
+  constructor(detection: NestingDetection = 'always', isCheap = IS_CHEAP) {
+    this.#isDetected = detection === 'always' || isCheap
   }
 
   /** @throws NestedUnitOfWork */
@@ -35,10 +35,10 @@ export class Nesting {
   }
 
   inside<T>(work: () => Promise<T>): Promise<T> {
-    return this.#isDetected ? this.#followed(work) : work()
+    return this.#isDetected ? this.#tracked(work) : work()
   }
 
-  async #followed<T>(work: () => Promise<T>): Promise<T> {
+  async #tracked<T>(work: () => Promise<T>): Promise<T> {
     // Leftovers of the work, such as timers, keep this context after the unit has ended.
     const unit: Unit = { of: this, outer: openOnly(current.getStore()), isOpen: true }
     running++

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Words } from '@keyhall/texts'
-import { ByteText } from '../../wire/send.js'
+import { tagOf } from '../../wire/prepared-answer.js'
+import { ByteText, bytesOf } from '../../wire/send.js'
 import type { Look } from './look.js'
 import type { PageContext } from './page-context.js'
 
@@ -38,7 +39,7 @@ const placeholder = (index: number): string => `hole${SEED}x${index}x`
 function templateOf(html: string): Template {
   // The capture group makes `split` return texts and indices in turn.
   const pieces = html.split(PLACEHOLDER)
-  const parts = pieces.filter((_, at) => at % 2 === 0).map((text) => Buffer.from(text).toString('latin1'))
+  const parts = pieces.filter((_, at) => at % 2 === 0).map((text) => bytesOf(text))
   const holes = pieces.filter((_, at) => at % 2 === 1).map(Number)
   return { parts, holes }
 }
@@ -53,8 +54,10 @@ function filled({ parts, holes }: Template, values: Values): string {
 /** Renders pages from templates: everything but `values` is rendered once for equal input. */
 export class PreparedPage<Props extends object> {
   readonly #view: (context: PageContext, props: Props) => string
-  /** By texts and looks, which are compared by identity: requests share them. */
-  readonly #numbers = new WeakMap<Words | Look, number>()
+  /** By texts, because these are compared by identity. */
+  readonly #numbers = new WeakMap<Words, number>()
+  /** Hashes of looks. Requests share a look until the configuration is read again, then an equal one has the same hash. */
+  readonly #hashes = new WeakMap<Look, string>()
   readonly #templates = new Map<string, Template>()
   #count = 0
 
@@ -77,7 +80,7 @@ export class PreparedPage<Props extends object> {
   }
 
   #templateFor({ words, look }: Shared, open: string): Template {
-    const key = `${this.#numberOf(words)} ${look === undefined ? 0 : this.#numberOf(look)} ${open}`
+    const key = `${this.#numberOf(words)} ${look === undefined ? '' : this.#hashOf(look)} ${open}`
     const known = this.#templates.get(key)
     if (known) return known
     const [context, props] = JSON.parse(open) as [Omit<PageContext, keyof Shared>, Props]
@@ -88,10 +91,18 @@ export class PreparedPage<Props extends object> {
     return made
   }
 
-  #numberOf(shared: Words | Look): number {
-    const known = this.#numbers.get(shared)
+  #numberOf(words: Words): number {
+    const known = this.#numbers.get(words)
     if (known !== undefined) return known
-    this.#numbers.set(shared, ++this.#count)
+    this.#numbers.set(words, ++this.#count)
     return this.#count
+  }
+
+  #hashOf(look: Look): string {
+    const known = this.#hashes.get(look)
+    if (known !== undefined) return known
+    const hash = tagOf(Buffer.from(JSON.stringify(look)))
+    this.#hashes.set(look, hash)
+    return hash
   }
 }
