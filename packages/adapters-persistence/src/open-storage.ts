@@ -4,12 +4,6 @@ import { migrate } from './migrate.js'
 import { openReader, openWriter } from './sqlite/sqlite-connection.js'
 import { SqliteStorage } from './sqlite/sqlite-storage.js'
 import type { StorageConfig } from './storage-config.js'
-import type { NestingDetection } from './units/nesting.js'
-
-interface Options {
-  /** When nested units of work, which are programming errors, are detected. Default: always. */
-  readonly nestingDetection?: NestingDetection
-}
 
 /**
  * Migrates the database and opens it. The caller closes it.
@@ -18,15 +12,15 @@ interface Options {
  * @throws PoolerUnsuited
  * @throws StorageUnavailable
  */
-export async function openStorage(config: StorageConfig, { nestingDetection }: Options = {}): Promise<Storage> {
+export async function openStorage(config: StorageConfig): Promise<Storage> {
   await migrate(config)
-  return mappingErrors(config.kind === 'sqlite' ? openSqlite(config, nestingDetection) : openPool(config, nestingDetection))
+  return mappingErrors(config.kind === 'sqlite' ? openSqlite(config) : openPool(config))
 }
 
-async function openSqlite({ path: file, onStatement }: Extract<StorageConfig, { kind: 'sqlite' }>, nestingDetection?: NestingDetection): Promise<Storage> {
+async function openSqlite({ path: file, onStatement }: Extract<StorageConfig, { kind: 'sqlite' }>): Promise<Storage> {
   const writer = await openWriter(file, { onStatement })
   try {
-    return new SqliteStorage(writer, await openReader(file, { onStatement }), nestingDetection)
+    return new SqliteStorage(writer, await openReader(file, { onStatement }))
   } catch (error) {
     await writer.dataSource.destroy()
     throw error
@@ -34,13 +28,12 @@ async function openSqlite({ path: file, onStatement }: Extract<StorageConfig, { 
 }
 
 /** Loads the driver on demand, to save memory on SQLite. */
-async function openPool(config: Extract<StorageConfig, { kind: 'postgres' }>, nestingDetection?: NestingDetection): Promise<Storage> {
+async function openPool(config: Extract<StorageConfig, { kind: 'postgres' }>): Promise<Storage> {
   const { openPostgres, types } = await import('./postgres/postgres-connection.js')
   const { hostsOf } = await import('./postgres/postgres-hosts.js')
   const { PostgresScans } = await import('./postgres/postgres-scans.js')
   const { PostgresStorage } = await import('./postgres/postgres-storage.js')
   const { url, poolSize, onStatement } = config
   const hosts = hostsOf(config)
-  const connection = await openPostgres(url, { poolSize, isLimited: true, onStatement, hosts })
-  return new PostgresStorage(connection, new PostgresScans(url, { types, hosts }), nestingDetection)
+  return new PostgresStorage(await openPostgres(url, { poolSize, isLimited: true, onStatement, hosts }), new PostgresScans(url, { types, hosts }))
 }

@@ -33,17 +33,4 @@ describe('the detection of nested units of work', () => {
     await assert.rejects(new Nesting().inside(() => Promise.reject(new Error('no'))), /no/)
     assert.equal(await followsPromises(), before)
   })
-
-  it('can be left out where async contexts are expensive', async () => {
-    const [cheap, expensive] = [new Nesting('if_cheap', true), new Nesting('if_cheap', false)]
-    await cheap.inside(async () => {
-      await nextTurn()
-      assert.throws(() => cheap.assertOutside(), NestedUnitOfWork)
-    })
-    const before = await followsPromises()
-    await expensive.inside(async () => {
-      assert.equal(await followsPromises(), before)
-      expensive.assertOutside()
-    })
-  })
 })

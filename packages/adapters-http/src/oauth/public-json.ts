@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { matchesTag, tagOf } from '../wire/prepared-answer.js'
-import { headOf, sendEmpty } from '../wire/send.js'
+import { headOf, sendBytes, sendEmpty } from '../wire/send.js'
 import { ANY_ORIGIN } from './cross-origin.js'
 
 /** Public JSON with its headers, prepared once. */
@@ -31,7 +31,5 @@ export function publicJsonOf(): (value: object) => PublicJson {
 /** Sends the JSON, or 304 when the ETag matches (RFC 9110 §13.1.2). */
 export function sendPublicJson(req: Request, res: Response, { body, head, headers }: PublicJson): void {
   if (matchesTag(req.headers['if-none-match'], headers.ETag)) return sendEmpty(res, 304, headers)
-  res.writeHead(200, head)
-  if (req.method === 'HEAD') res.end()
-  else res.end(body, 'latin1')
+  sendBytes(res, 200, body, head)
 }

@@ -26,25 +26,19 @@ export type Body = Buffer | string | ByteText
 
 /** Sends a body; without it for HEAD. */
 export function send(res: ServerResponse, status: number, type: string, body: Body, headers: Headers = {}): void {
-  if (body instanceof ByteText) sendText(res, status, body.text, headOf(type, body.text.length, headers))
-  else sendUtf8(res, status, type, body, headers)
+  const bytes = body instanceof ByteText ? body.text : inOnePiece(body)
+  sendBytes(res, status, bytes, headOf(type, bytes.length, headers))
 }
 
-function sendUtf8(res: ServerResponse, status: number, type: string, body: Buffer | string, headers: Headers): void {
-  const length = Buffer.byteLength(body)
-  const head = headOf(type, length, headers)
-  // UTF-8 has as many bytes as characters only for ASCII, whose characters are its bytes.
-  if (typeof body === 'string' && length === body.length) return sendText(res, status, body, head)
-  res.writeHead(status, head)
-  if (res.req.method === 'HEAD') res.end()
-  else res.end(typeof body === 'string' ? Buffer.from(body) : body)
-}
+/** UTF-8 has as many bytes as characters only for ASCII, whose characters are its bytes. */
+const inOnePiece = (body: Buffer | string): Buffer | string =>
+  typeof body !== 'string' || Buffer.byteLength(body) === body.length ? body : Buffer.from(body)
 
-/** @param text a byte for each character */
-function sendText(res: ServerResponse, status: number, text: string, head: ReturnType<typeof headOf>): void {
+/** @param bytes text has a character for each byte */
+export function sendBytes(res: ServerResponse, status: number, bytes: Buffer | string, head: ReturnType<typeof headOf>): void {
   res.writeHead(status, head)
   if (res.req.method === 'HEAD') res.end()
-  else res.end(text, 'latin1')
+  else res.end(bytes, 'latin1')
 }
 
 /** Sends JSON that must not be stored unless `headers` say otherwise. */

@@ -17,7 +17,6 @@ import { SqlAuthRequestReads } from '../stores/auth-request.store.js'
 import { SqlPersonFactsStore } from '../stores/person-facts.store.js'
 import { Gate } from '../units/gate.js'
 import { Nesting } from '../units/nesting.js'
-import type { NestingDetection } from '../units/nesting.js'
 import { OutsideUnits } from '../units/outside-units.js'
 import { BatchedReads } from './batched-reads.js'
 import { DatabaseClock } from './database-clock.js'
@@ -44,12 +43,11 @@ export class PostgresStorage implements Storage {
   readonly #receipts: SettleReceipts
   readonly #scans: PostgresScans
   readonly #gate = new Gate()
-  readonly #nesting: Nesting
+  readonly #nesting = new Nesting()
   readonly #running = new Set<Promise<unknown>>()
   #closing: Promise<void> | undefined
 
-  constructor(connection: PostgresConnection, scans: PostgresScans, nestingDetection?: NestingDetection) {
-    this.#nesting = new Nesting(nestingDetection)
+  constructor(connection: PostgresConnection, scans: PostgresScans) {
     this.#connection = connection
     const { pool, dataSource } = connection
     this.#scans = scans

@@ -15,7 +15,6 @@ import { storesOf } from '../stores/all-stores.js'
 import type { Locks } from '../stores/connection.js'
 import { Gate } from '../units/gate.js'
 import { Nesting } from '../units/nesting.js'
-import type { NestingDetection } from '../units/nesting.js'
 import { OutsideUnits } from '../units/outside-units.js'
 import { runUnit } from '../units/run-unit.js'
 import { CommitQueue } from './commit-queue.js'
@@ -57,11 +56,10 @@ export class SqliteStorage implements Storage {
   readonly #reads: ReadStores
   readonly #scopedReads: ScopedReads
   readonly #gate = new Gate()
-  readonly #nesting: Nesting
+  readonly #nesting = new Nesting()
   #closing: Promise<void> | undefined
 
-  constructor(writer: SqliteConnection, reader: SqliteConnection, nestingDetection?: NestingDetection) {
-    this.#nesting = new Nesting(nestingDetection)
+  constructor(writer: SqliteConnection, reader: SqliteConnection) {
     this.#writer = writer
     this.#reader = reader
     const written = new SqliteSql(writer.database)

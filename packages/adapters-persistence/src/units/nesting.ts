@@ -8,25 +8,13 @@ interface Unit {
   isOpen: boolean
 }
 
-/** When nested units are detected. `if_cheap`: from Node 24 on. */
-export type NestingDetection = 'always' | 'if_cheap'
-
-/** Before Node 24, a running async context slows down every promise of the process: a login page costs a tenth more. */
-const IS_CHEAP = Number.parseInt(process.versions.node, 10) >= 24
-
-/** Shared by all storages: before Node 24 no AsyncLocalStorage is ever collected. */
+/** Shared by all storages: before Node 24 each AsyncLocalStorage slows down every promise and is never collected. */
 const current = new AsyncLocalStorage<Unit>()
 /** Units of all storages. Without any, the context is switched off, so that requests that need none pay nothing. */
 let running = 0
 
 /** Detects whether the calling code runs inside a unit of work of a storage, at any call depth. */
 export class Nesting {
-  readonly #isDetected: boolean
-
-  constructor(detection: NestingDetection = 'always', isCheap = IS_CHEAP) {
-    this.#isDetected = detection === 'always' || isCheap
-  }
-
   /** @throws NestedUnitOfWork */
   assertOutside(): void {
     for (let unit = current.getStore(); unit; unit = unit.outer) {
@@ -34,11 +22,7 @@ export class Nesting {
     }
   }
 
-  inside<T>(work: () => Promise<T>): Promise<T> {
-    return this.#isDetected ? this.#tracked(work) : work()
-  }
-
-  async #tracked<T>(work: () => Promise<T>): Promise<T> {
+  async inside<T>(work: () => Promise<T>): Promise<T> {
     // Leftovers of the work, such as timers, keep this context after the unit has ended.
     const unit: Unit = { of: this, outer: openOnly(current.getStore()), isOpen: true }
     running++

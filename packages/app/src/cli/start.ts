@@ -29,7 +29,7 @@ const MAX_STOP = 15_000
 const MAX_STOP_OF_WORKERS = 20_000
 
 async function openStorage(setting: StorageSetting): Promise<Storage> {
-  if (setting.kind !== 'memory') return (await import('@keyhall/adapters-persistence')).openStorage(setting, { nestingDetection: 'if_cheap' })
+  if (setting.kind !== 'memory') return (await import('@keyhall/adapters-persistence')).openStorage(setting)
   return (await import('@keyhall/adapters-memory')).openMemoryStorage()
 }
 

@@ -14,7 +14,7 @@ const Algorithm = (name: JwtResponseMember) => Text({ min: 0, max: 20, optional:
 export class JwtSettings {
   /** Public keys of the application (RFC 7517): an object with the member `keys`. `null` or an empty list removes them. */
   @Json() jwks?: unknown
-  /** The only algorithm of its request objects. Empty: any signed one. */
+  /** The only algorithm of its request objects. Empty: every one that signs. */
   @Text({ min: 0, max: 20, optional: true, pattern: isOneOf(REQUEST_OBJECT_ALGORITHMS) }) requestObjectSigningAlg?: string
   /** The application must send signed request objects. */
   @Flag({ optional: true }) requireSignedRequestObject?: boolean

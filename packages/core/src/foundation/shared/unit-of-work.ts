@@ -3,7 +3,7 @@ export interface UnitOfWork<W> {
   /**
    * Runs `work` atomically. Inside, await only the stores: no signing, no hashing, no network.
    *
-   * @throws NestedUnitOfWork when called inside another unit of work. The server detects this from Node 24 on (decision 0050).
+   * @throws NestedUnitOfWork when called inside another unit of work
    * @throws StorageUnavailable when the storage cannot respond; nothing was committed
    */
   run<T>(work: (stores: W) => Promise<T>): Promise<T>
