@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { LoginTraceEntry, LoginTraceReads, TracedSignIn, TracedSignInField } from '@keyhall/core/login-trace'
+import { NestedUnitOfWork } from '@keyhall/core/shared'
 import { LOGIN_OUTCOMES, LOGIN_TRACE_RETENTION, mergedSignIn } from '@keyhall/core/login-trace'
 import type { AuthRequestId, ClientId, Filter, OrgId, TokenId, UserId } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
@@ -24,7 +25,7 @@ export function loginTracesContract(backend: string, open: OpenStorage): void {
     })
     afterEach(() => storage.close())
 
-    const add = (...entries: readonly LoginTraceEntry[]) => storage.run(({ loginTraces }) => loginTraces.add(entries))
+    const add = (...entries: readonly LoginTraceEntry[]) => storage.loginTraceIntake.add(entries, [])
     const read = (work: (traces: LoginTraceReads) => Promise<readonly LoginTraceEntry[]>) =>
       storage.read(({ loginTraces }) => work(loginTraces))
     const ofRequest = ({ origin }: LoginTraceEntry) => read((traces) => traces.ofRequest(origin.requestId, 10))
@@ -64,13 +65,29 @@ export function loginTracesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(left, [0, 0, 0, 1, 1])
     })
 
-    const put = (...signIns: readonly TracedSignIn[]) => storage.run(({ loginTraces }) => loginTraces.putSignIns(signIns))
+    const put = (...signIns: readonly TracedSignIn[]) => storage.loginTraceIntake.add([], signIns)
     const list = (filters: readonly Filter<TracedSignInField>[] = [], page = { offset: 0, limit: 10, isAscending: false }) =>
       storage.read(({ loginTraces }) => loginTraces.signIns({ ...page, filters }))
     const among = (field: TracedSignInField, ...values: readonly string[]) => ({ kind: 'among', field, values }) as const
     const whole = () => aTracedSignIn({
       clientId: anId<ClientId>(), clientOrgId: anId<OrgId>(), userId: anId<UserId>(), userOrgId: anId<OrgId>(), codeId: anId<TokenId>(),
       route: 'token', outcome: 'error_sent', reason: 'é', reasonCode: 'clients.wrong_secret', lastAt: FAR,
+    })
+
+    it('are stored with their summaries, or neither is', async () => {
+      const known = aTraceEntry()
+      const [entry, signIn] = [aTraceEntry(), aTracedSignIn()]
+      await storage.loginTraceIntake.add([known], [])
+      // The databases refuse the second statement only; the memory refuses a text.
+      const bad = backend === 'memory' ? { address: '\0' } : { route: undefined as never }
+      await assert.rejects(storage.loginTraceIntake.add([entry], [signIn, { ...aTracedSignIn(), ...bad }]))
+      assert.deepEqual([await ofRequest(entry), (await list()).items], [[], []])
+      await storage.loginTraceIntake.add([entry], [signIn])
+      assert.deepEqual([await ofRequest(known), await ofRequest(entry), (await list()).items], [[known], [entry], [signIn]])
+    })
+
+    it('are not stored within a unit of work', async () => {
+      await assert.rejects(storage.run(() => storage.loginTraceIntake.add([aTraceEntry()], [])), NestedUnitOfWork)
     })
 
     it('have summaries that keep every field, newest first', async () => {
@@ -111,8 +128,8 @@ export function loginTracesContract(backend: string, open: OpenStorage): void {
       const [codeId, unknown] = [anId<TokenId>(), anId<TokenId>()]
       const signIn = aTracedSignIn({ codeId })
       await put(signIn)
-      const context = await storage.run(({ loginTraces }) =>
-        loginTraces.lookUp({ clientIds: [client.id, anId<ClientId>()], userIds: [user.id, anId<UserId>()], codeIds: [codeId, unknown] }))
+      const context = await storage.loginTraceIntake.lookUp(
+        { clientIds: [client.id, anId<ClientId>()], userIds: [user.id, anId<UserId>()], codeIds: [codeId, unknown] })
       assert.deepEqual([...context.clientOrgs], [[client.id, project.orgId]])
       assert.deepEqual([...context.userOrgs], [[user.id, user.orgId]])
       assert.equal(context.codes.get(codeId)?.signInId, signIn.id)

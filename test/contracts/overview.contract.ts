@@ -39,11 +39,11 @@ export function overviewContract(backend: string, open: OpenStorage): void {
     it('include sign-ins of users and to applications, by outcome, time and reason', async () => {
       const { org, clientOrg, storage } = world()
       const failed = { outcome: 'refused', userOrgId: org.id } as const
-      await storage.run(({ loginTraces }) => loginTraces.putSignIns([
+      await storage.loginTraceIntake.add([], [
         aTracedSignIn(failed), aTracedSignIn({ ...failed, reasonCode: 'x' }), aTracedSignIn({ ...failed, reasonCode: 'silent' }),
         aTracedSignIn({ ...failed, startedAt: NOW - 1 }), aTracedSignIn({ ...failed, outcome: 'answered' }),
         aTracedSignIn({ outcome: 'blocked', clientOrgId: clientOrg.id }), aTracedSignIn({ outcome: 'blocked', clientId: anId() }),
-      ]))
+      ])
       const counted = { kind: 'sign_ins', from: NOW, outcomes: ['refused', 'blocked'], exceptReason: 'silent' } as const
       assert.equal(await count(counted, at([org.id])), 2)
       assert.equal(await count(counted, at([org.id, clientOrg.id])), 3)

@@ -50,7 +50,8 @@ const walks: readonly (readonly [title: string, index: RegExp, list: Listing])[]
   ['organizations by name', /orgs_by_name/, ({ orgs }) => orgs.search({ ...PAGE, filters: [], sortBy: 'name' })],
   ['projects of an organization by name', /projects_by_org_and_name/, ({ projects }) => projects.search({ ...PAGE, filters: [among('orgId', 'a')], sortBy: 'name' })],
   ['traced sign-ins', /traced_sign_ins_started/, ({ loginTraces }) => loginTraces.signIns({ ...PAGE, filters: [], isAscending: false })],
-  ['traced sign-ins of a user', /traced_sign_ins_user\b/, ({ loginTraces }) => loginTraces.signIns({ ...PAGE, filters: [among('userId', 'a')], isAscending: false })],
+  ['traced sign-ins of a user', /traced_sign_ins_by_user\b/, ({ loginTraces }) => loginTraces.signIns({ ...PAGE, filters: [among('userId', 'a')], isAscending: false })],
+  ['traced sign-ins of users of an organization', /traced_sign_ins_by_user_org/, ({ loginTraces }) => loginTraces.signIns({ ...PAGE, filters: [among('userOrgId', 'a')], isAscending: false })],
 ]
 
 /** The statement that selects the rows. */

@@ -1,10 +1,12 @@
 import type { AuthRequestIntake } from '@keyhall/core/auth-requests'
+import type { LoginTraceIntake } from '@keyhall/core/login-trace'
 import type { ExpiredRows, LoadedConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import { CommitQueue } from './commit-queue.js'
 import { readStoresOf, storesOf } from './stores/all-stores.js'
 import { MemoryExpiredRows } from './stores/expired-rows.js'
 import { MemoryTokenLedger } from './stores/token-ledger.js'
+import { MemoryLoginTraceIntake } from './stores/login-traces.js'
 import { emptyTables } from './tables.js'
 
 /** No other process changes this storage, and the own one reloads after its changes. */
@@ -13,6 +15,7 @@ const OF_ONE_PROCESS: LoadedConfiguration = { reloadWith() {}, compare: () => un
 class MemoryStorage implements Storage {
   readonly ledger: TokenLedger
   readonly authRequestIntake: AuthRequestIntake
+  readonly loginTraceIntake: LoginTraceIntake
   readonly expired: ExpiredRows
   readonly configuration = OF_ONE_PROCESS
   readonly #queue: CommitQueue
@@ -24,6 +27,7 @@ class MemoryStorage implements Storage {
     this.#reads = readStoresOf(committed)
     this.ledger = new MemoryTokenLedger(committed, this.#queue)
     this.authRequestIntake = { add: (request) => this.run(({ authRequests }) => authRequests.add(request)) }
+    this.loginTraceIntake = new MemoryLoginTraceIntake(this.#queue)
     this.expired = new MemoryExpiredRows(this.#queue)
   }
 

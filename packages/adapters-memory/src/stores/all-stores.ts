@@ -22,7 +22,7 @@ import { MemoryInstanceReads, MemoryInstanceStore } from './instance.js'
 import { MemoryFactorReads, MemoryFactorStore } from './factors.js'
 import { MemoryLoginAttemptStore } from './login-attempts.js'
 import { MemoryOverviewReads } from './overview.js'
-import { MemoryLoginTraceReads, MemoryLoginTraceStore } from './login-traces.js'
+import { MemoryLoginTraceReads } from './login-traces.js'
 import { MemoryMachineReads } from './machines.js'
 import { MemoryMasterKeyCheckReads, MemoryMasterKeyCheckStore } from './master-key-check.js'
 import { MemoryMembershipReads, MemoryMembershipStore } from './memberships.js'
@@ -133,7 +133,7 @@ export const storesOf = (tables: Tables): Stores => ({
   targets: new MemoryTargetStore(tables),
   executions: new MemoryExecutionStore(tables),
   deliveries: new MemoryDeliveryStore(tables),
-  loginTraces: new MemoryLoginTraceStore(tables),
+  loginTraces: new MemoryLoginTraceReads(tables),
   overview: new MemoryOverviewReads(tables),
   bulk: new MemoryBulkStore(tables),
 })

@@ -1,8 +1,9 @@
 import { mergedSignIn } from '@keyhall/core/login-trace'
 import type {
-  LoginTraceEntry, LoginTraceReads, LoginTraceStore, TraceContext, TracedCode, TracedSignIn, TracedSignInField, TraceNames,
+  LoginTraceEntry, LoginTraceIntake, LoginTraceReads, TraceContext, TracedCode, TracedSignIn, TracedSignInField, TraceNames,
 } from '@keyhall/core/login-trace'
 import type { AuthRequestId, Page, Search, TokenId } from '@keyhall/core/shared'
+import type { CommitQueue } from '../commit-queue.js'
 import { assertStorable } from '../storable.js'
 import { searchItems } from '../search.js'
 import type { SearchFields } from '../search.js'
@@ -45,42 +46,42 @@ export class MemoryLoginTraceReads implements LoginTraceReads {
   }
 }
 
-export class MemoryLoginTraceStore extends MemoryLoginTraceReads implements LoginTraceStore {
-  readonly #tables: Tables
+export class MemoryLoginTraceIntake implements LoginTraceIntake {
+  readonly #queue: CommitQueue
 
-  constructor(tables: Tables) {
-    super(tables)
-    this.#tables = tables
+  constructor(queue: CommitQueue) {
+    this.#queue = queue
   }
 
-  async add(entries: readonly LoginTraceEntry[]): Promise<void> {
-    for (const entry of entries) this.#tables.loginTraces.insert(entry.id, entry)
+  lookUp(names: TraceNames): Promise<TraceContext> {
+    return this.#queue.run(async (tables) => contextOf(names, tables))
   }
 
-  async lookUp({ clientIds, userIds, codeIds }: TraceNames): Promise<TraceContext> {
-    const { clients, projects, users, codes, grants, tracedSignIns } = this.#tables
-    const found = <K, V>(keys: readonly K[], of: (key: K) => V | undefined): ReadonlyMap<K, V> =>
-      new Map(keys.flatMap((key) => { const value = of(key); return value === undefined ? [] : [[key, value]] }))
-    const ofCode = (codeId: TokenId): TracedCode => {
-      const grant = grants.get(codes.get(codeId)?.grantId ?? '')
-      const signIn = [...tracedSignIns.values()].find((one) => one.codeId === codeId)
-      return { ...(grant ? { clientId: grant.clientId, userId: grant.userId } : {}), ...(signIn ? { signInId: signIn.id } : {}) }
-    }
-    const named = found(codeIds, ofCode)
-    const parties = [...named.values()]
-    return {
-      clientOrgs: found([...clientIds, ...parties.flatMap(({ clientId }) => clientId ?? [])], (id) => projects.get(clients.get(id)?.client.projectId ?? '')?.orgId),
-      userOrgs: found([...userIds, ...parties.flatMap(({ userId }) => userId ?? [])], (id) => users.get(id)?.user.orgId),
-      codes: named,
-    }
+  add(entries: readonly LoginTraceEntry[], signIns: readonly TracedSignIn[]): Promise<void> {
+    return this.#queue.run(async ({ loginTraces, tracedSignIns }) => {
+      for (const entry of entries) loginTraces.insert(entry.id, entry)
+      for (const signIn of signIns) {
+        assertStorable(signIn)
+        const known = tracedSignIns.get(signIn.id)
+        tracedSignIns.set(signIn.id, known ? mergedSignIn(known, signIn) : signIn)
+      }
+    })
   }
+}
 
-  async putSignIns(signIns: readonly TracedSignIn[]): Promise<void> {
-    const { tracedSignIns } = this.#tables
-    for (const signIn of signIns) {
-      assertStorable(signIn)
-      const known = tracedSignIns.get(signIn.id)
-      tracedSignIns.set(signIn.id, known ? mergedSignIn(known, signIn) : signIn)
-    }
+function contextOf({ clientIds, userIds, codeIds }: TraceNames, { clients, projects, users, codes, grants, tracedSignIns }: Tables): TraceContext {
+  const found = <K, V>(keys: readonly K[], of: (key: K) => V | undefined): ReadonlyMap<K, V> =>
+    new Map(keys.flatMap((key) => { const value = of(key); return value === undefined ? [] : [[key, value]] }))
+  const ofCode = (codeId: TokenId): TracedCode => {
+    const grant = grants.get(codes.get(codeId)?.grantId ?? '')
+    const signIn = [...tracedSignIns.values()].find((one) => one.codeId === codeId)
+    return { ...(grant ? { clientId: grant.clientId, userId: grant.userId } : {}), ...(signIn ? { signInId: signIn.id } : {}) }
+  }
+  const named = found(codeIds, ofCode)
+  const parties = [...named.values()]
+  return {
+    clientOrgs: found([...clientIds, ...parties.flatMap(({ clientId }) => clientId ?? [])], (id) => projects.get(clients.get(id)?.client.projectId ?? '')?.orgId),
+    userOrgs: found([...userIds, ...parties.flatMap(({ userId }) => userId ?? [])], (id) => users.get(id)?.user.orgId),
+    codes: named,
   }
 }

@@ -1,19 +1,14 @@
 import type { QueryRunner } from 'typeorm'
+import type { BuiltIndex } from './build-index.js'
+import { buildIndex } from './build-index.js'
 import type { Migration } from './migration.js'
-
-/** An index: its table, its columns as on Postgres, and what rows it has. */
-interface Order {
-  readonly table: string
-  readonly columns: readonly string[]
-  readonly where?: string
-}
 
 const BYTES = 'collate "C"'
 /** Lists begin with the rows that have no value. */
 const OPTIONAL = `${BYTES} nulls first`
 const FILTERED = ['org_id', 'kind', 'state']
 
-const ORDERS: Readonly<Record<string, Order>> = {
+const ORDERS: Readonly<Record<string, BuiltIndex>> = {
   users_by_user_name: { table: 'users', columns: [`user_name_key ${BYTES}`, 'id', ...FILTERED] },
   users_by_org_and_user_name: { table: 'users', columns: ['org_id', `user_name_key ${BYTES}`, 'id', 'kind', 'state'] },
   users_by_display_name: { table: 'users', columns: [`display_name_key ${OPTIONAL}`, 'id', ...FILTERED] },
@@ -41,28 +36,11 @@ export class ListOrders1795710000000 implements Migration {
   readonly transaction = false
 
   async up(runner: QueryRunner): Promise<void> {
-    const isPostgres = runner.dataSource.options.type === 'postgres'
-    for (const [name, order] of Object.entries(ORDERS)) await (isPostgres ? concurrently(runner, name, order) : runner.query(creating(name, order)))
+    for (const [name, order] of Object.entries(ORDERS)) await buildIndex(runner, name, order)
   }
 
   /** Not reversible: restore a backup. */
   async down(): Promise<void> {
     throw new Error('this migration cannot be reverted')
   }
-}
-
-const creating = (name: string, { table, columns, where }: Order): string => {
-  const list = columns.map((column) => column.split(' ')[0]).join(', ')
-  return `create index ${name} on ${table} (${list})${where === undefined ? '' : ` where ${where}`}`
-}
-
-/** An interrupted build leaves an invalid index, and this migration runs again. */
-async function concurrently(runner: QueryRunner, name: string, { table, columns, where }: Order): Promise<void> {
-  const valid: unknown = await runner.query(`select 1 from pg_index where indexrelid = to_regclass('${name}') and indisvalid`)
-  if (Array.isArray(valid) && valid.length > 0) return
-  await runner.query(`drop index concurrently if exists ${name}`)
-  // An empty table needs no second pass, and no wait for other transactions.
-  const filled: unknown = await runner.query(`select 1 from ${table} limit 1`)
-  const how = Array.isArray(filled) && filled.length > 0 ? 'concurrently' : ''
-  await runner.query(`create index ${how} ${name} on ${table} (${columns.join(', ')})${where === undefined ? '' : ` where ${where}`}`)
 }

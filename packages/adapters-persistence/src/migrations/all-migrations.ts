@@ -37,6 +37,7 @@ import { LogoutHints1795801234567 } from './1795801234567-logout-hints.js'
 import { BackchannelRequests1795812093017 } from './1795812093017-backchannel-requests.js'
 import { IdpIntents1795823417905 } from './1795823417905-idp-intents.js'
 import { SignOutChains1795829604117 } from './1795829604117-sign-out-chains.js'
+import { PartialTraceIndices1795831000000 } from './1795831000000-partial-trace-indices.js'
 import type { Migration } from './migration.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -80,4 +81,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   BackchannelRequests1795812093017,
   IdpIntents1795823417905,
   SignOutChains1795829604117,
+  PartialTraceIndices1795831000000,
 ]

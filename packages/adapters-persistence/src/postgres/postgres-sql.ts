@@ -1,10 +1,10 @@
 import type { Departure } from '@keyhall/core/shared'
 import type { CachedTotals } from '../sql/cached-totals.js'
 import type { Row, RowInsert, Sql, Statement, Value } from '../sql/sql.js'
-import { addingRecords } from '../sql/sql.js'
 import { FrequentTexts } from './frequent-texts.js'
 import type { PostgresScans } from './postgres-scans.js'
 import type { Outcome, Step } from './prepared-message.js'
+import { rowListOf } from './row-list.js'
 
 /** Where statements are sent: on any connection of the pool, or on that of a unit of work. */
 export interface Channel {
@@ -16,7 +16,6 @@ export interface Channel {
 }
 
 const frequent = new FrequentTexts()
-const inserts = new Map<RowInsert, Statement>()
 
 /** Uses named statements, so that each connection parses a text once. */
 export class PostgresSql implements Sql {
@@ -69,18 +68,7 @@ export class PostgresSql implements Sql {
     return this.#channel.sendLater({ statement, values })
   }
 
-  /** Passes all rows as one JSON value, so that the statement is the same for any number. Types come from the table. */
   async addRows(insert: RowInsert, rows: readonly (readonly Value[])[]): Promise<number> {
-    const known = inserts.get(insert) ?? addingRecords(insert)
-    inserts.set(insert, known)
-    return rows.length === 0 ? 0 : this.change(known, [asRecords(insert, rows)])
+    return rows.length === 0 ? 0 : (await this.#channel.send(rowListOf(insert).adding(rows))).count
   }
-}
-
-/** Encodes rows as JSON. JSON columns are inserted unescaped. */
-function asRecords({ columns, json }: RowInsert, rows: readonly (readonly Value[])[]): string {
-  const names = columns.map((column) => ({ name: `${JSON.stringify(column)}:`, isJson: json.includes(column) }))
-  const record = (values: readonly Value[]): string =>
-    `{${names.map(({ name, isJson }, index) => name + (isJson ? String(values[index]) : JSON.stringify(values[index] ?? null))).join()}}`
-  return `[${rows.map(record).join()}]`
 }

@@ -1,6 +1,7 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
 import type { ReadScope } from '@keyhall/core/shared'
 import type { AuthRequestIntake } from '@keyhall/core/auth-requests'
+import type { LoginTraceIntake } from '@keyhall/core/login-trace'
 import type { ExpiredRows, LoadedConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import type { Pool } from 'pg'
@@ -23,11 +24,12 @@ import { DatabaseClock } from './database-clock.js'
 import { PoolChannel } from './pool-channel.js'
 import type { PostgresConnection } from './postgres-connection.js'
 import { PostgresEpochs } from './postgres-epochs.js'
-import { PostgresIntake } from './postgres-intake.js'
+import { PostgresRequestIntake } from './postgres-request-intake.js'
 import { postgresLocks } from './postgres-locks.js'
 import type { PostgresScans } from './postgres-scans.js'
 import { PostgresSql } from './postgres-sql.js'
 import { PostgresUnits } from './postgres-units.js'
+import { PostgresTraceIntake } from './postgres-trace-intake.js'
 import { PostgresWrites } from './postgres-writes.js'
 import { SettleReceipts } from './settle-receipts.js'
 
@@ -35,6 +37,7 @@ import { SettleReceipts } from './settle-receipts.js'
 export class PostgresStorage implements Storage {
   readonly ledger: TokenLedger
   readonly authRequestIntake: AuthRequestIntake
+  readonly loginTraceIntake: LoginTraceIntake
   readonly expired: ExpiredRows
   readonly configuration: LoadedConfiguration
   readonly #connection: PostgresConnection
@@ -68,7 +71,8 @@ export class PostgresStorage implements Storage {
     })
     const writes = new OutsideUnits(new PostgresWrites({ sql, pool, clock, receipts: this.#receipts }), this.#nesting)
     this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(new BatchedReads(pool, epochs), writes, this.#receipts)), cache)
-    this.authRequestIntake = this.#gate.guard(new PostgresIntake(sql, this.#nesting))
+    this.authRequestIntake = this.#gate.guard(new PostgresRequestIntake(sql, this.#nesting))
+    this.loginTraceIntake = this.#gate.guard(new PostgresTraceIntake({ sql, pool, nesting: this.#nesting }))
     this.expired = this.#gate.guard(new SqlExpiredRows({ reads: sql, writes, passOver: 'for update skip locked', byBytes: sql.byBytes }))
   }
 

@@ -3,10 +3,12 @@ import { AuthRequestId } from '@keyhall/core/shared'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, RowInsert, Value } from '../sql/sql.js'
 
-export const AUTH_REQUEST_COLUMNS = ['id', 'state', 'version', 'body', 'expires_at']
-
 /** How new requests are added. */
-export const NEW_AUTH_REQUESTS: RowInsert = { table: 'auth_requests', columns: AUTH_REQUEST_COLUMNS, json: ['body'] }
+export const NEW_AUTH_REQUESTS: RowInsert = {
+  table: 'auth_requests', columns: { id: 'text', state: 'text', version: 'int', body: 'jsonb', expires_at: 'bigint' },
+}
+
+export const AUTH_REQUEST_COLUMNS = Object.keys(NEW_AUTH_REQUESTS.columns)
 
 const STATES = ['received', 'identified', 'authenticated', 'consented', 'issued', 'refused'] as const satisfies readonly AuthRequest['state'][]
 

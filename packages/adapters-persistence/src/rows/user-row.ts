@@ -3,7 +3,7 @@ import { canonicalName, OrgId, UserId } from '@keyhall/core/shared'
 import type { Human, Machine, NamedUser, User } from '@keyhall/core/users'
 import { displayName, emailKey, USER_STATES, userNameKey } from '@keyhall/core/users'
 import type { RowReader } from '../sql/row-reader.js'
-import type { Value } from '../sql/sql.js'
+import type { Columns, Value } from '../sql/sql.js'
 import { select } from '../sql/sql.js'
 import { ACTIVITIES } from './activity.js'
 
@@ -11,12 +11,17 @@ type HumanBody = Pick<Human, 'profile' | 'email' | 'phone' | 'address' | 'termsA
 type MachineBody = Pick<Machine, 'name' | 'description' | 'accessTokenType'>
 
 const KINDS = ['human', 'machine'] as const satisfies readonly User['kind'][]
-const READ = ['id', 'org_id', 'kind', 'user_name', 'state', 'body', 'created_at', 'updated_at']
+const READ_TYPES = {
+  id: 'text', org_id: 'text', kind: 'text', user_name: 'text', state: 'text', body: 'jsonb', created_at: 'bigint', updated_at: 'bigint',
+} as const satisfies Columns
+const READ = Object.keys(READ_TYPES)
 
 /** All columns, including the search columns. */
-export const USER_COLUMNS = [
-  ...READ, 'user_name_key', 'email_key', 'is_email_verified', 'display_name_key', 'first_name_key', 'last_name_key', 'nick_name_key',
-]
+export const USER_COLUMN_TYPES: Columns = {
+  ...READ_TYPES, user_name_key: 'text', email_key: 'text', is_email_verified: 'boolean',
+  display_name_key: 'text', first_name_key: 'text', last_name_key: 'text', nick_name_key: 'text',
+}
+export const USER_COLUMNS = Object.keys(USER_COLUMN_TYPES)
 
 /** A user `u`. */
 export const USER = select('u', READ)

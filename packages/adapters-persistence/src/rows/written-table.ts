@@ -1,9 +1,9 @@
-import type { Value } from '../sql/sql.js'
+import type { Columns, Value } from '../sql/sql.js'
 
-/** A table for inserting whole records: its columns with their Postgres types. */
+/** A table for inserting whole records. */
 export interface WrittenTable<R> {
   readonly name: string
-  readonly columns: Readonly<Record<string, 'text' | 'int' | 'bigint' | 'jsonb'>>
+  readonly columns: Columns
   readonly values: (record: R) => readonly Value[]
 }
 

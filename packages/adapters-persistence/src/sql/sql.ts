@@ -17,11 +17,16 @@ let statements = 0
 
 export const statement = (text: string): Statement => ({ name: `keyhall_${++statements}`, text })
 
-/** A bulk insert: the columns of a table, and which of them contain JSON. */
+/** The type of a column on Postgres. */
+export type ColumnType = 'text' | 'int' | 'bigint' | 'boolean' | 'jsonb'
+
+/** The columns of a table, in the order of their values. */
+export type Columns = Readonly<Record<string, ColumnType>>
+
+/** A bulk insert. */
 export interface RowInsert {
   readonly table: string
-  readonly columns: readonly string[]
-  readonly json: readonly string[]
+  readonly columns: Columns
   /** What happens to the stored row whose key is in use, such as `(id) do update set …`. It stays as it is by default. */
   readonly conflict?: string
 }
@@ -71,8 +76,6 @@ export const firstRow = (reads: Reads, query: Statement, values: readonly Value[
 
 const asItIs = (row: Row): Row => row
 
-const KEPT = 'do nothing'
-
 /** `alias.column, alias.column …` */
 export const select = (alias: string, columns: readonly string[]): string => columns.map((column) => `${alias}.${column}`).join(', ')
 
@@ -80,14 +83,9 @@ export const select = (alias: string, columns: readonly string[]): string => col
 export const insertInto = (table: string, columns: readonly string[]): string =>
   `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
 
-/** Adds one row. */
-export const addingRow = ({ table, columns, conflict = KEPT }: RowInsert): Statement =>
-  statement(`${insertInto(table, columns)} on conflict ${conflict}`)
+/** What happens to the stored rows whose keys are in use. */
+export const onConflict = ({ conflict = 'do nothing' }: RowInsert): string => `on conflict ${conflict}`
 
-/** Adds the records of a JSON list. Postgres only. */
-export const addingRecords = ({ table, columns, conflict = KEPT }: RowInsert): Statement => {
-  const names = columns.join(', ')
-  return statement(
-    `insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, $1) on conflict ${conflict}`
-  )
-}
+/** Adds one row. */
+export const addingRow = (insert: RowInsert): Statement =>
+  statement(`${insertInto(insert.table, Object.keys(insert.columns))} ${onConflict(insert)}`)

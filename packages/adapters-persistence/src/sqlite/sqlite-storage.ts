@@ -1,6 +1,7 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
 import type { ReadScope } from '@keyhall/core/shared'
 import type { AuthRequestIntake } from '@keyhall/core/auth-requests'
+import type { LoginTraceIntake } from '@keyhall/core/login-trace'
 import type { ExpiredRows, LoadedConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import { ComparedReads } from '../configuration/compared-reads.js'
@@ -20,9 +21,10 @@ import { runUnit } from '../units/run-unit.js'
 import { CommitQueue } from './commit-queue.js'
 import type { SqliteConnection } from './sqlite-connection.js'
 import { SqliteEpochs } from './sqlite-epochs.js'
-import { SqliteIntake } from './sqlite-intake.js'
+import { SqliteRequestIntake } from './sqlite-request-intake.js'
 import { SqliteScans } from './sqlite-scans.js'
 import { SqliteSql } from './sqlite-sql.js'
+import { SqliteTraceIntake } from './sqlite-trace-intake.js'
 import { SqliteWrites } from './sqlite-writes.js'
 import { Transactions } from './transactions.js'
 
@@ -46,6 +48,7 @@ const NO_LOCKS: Locks = {
 export class SqliteStorage implements Storage {
   readonly ledger: TokenLedger
   readonly authRequestIntake: AuthRequestIntake
+  readonly loginTraceIntake: LoginTraceIntake
   readonly expired: ExpiredRows
   readonly configuration: LoadedConfiguration
   readonly #writer: SqliteConnection
@@ -76,7 +79,8 @@ export class SqliteStorage implements Storage {
     this.#scopedReads = new ScopedReads(stores, cache, epochs)
     const writes = new OutsideUnits(new SqliteWrites(written, this.#queue), this.#nesting)
     this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(new ComparedReads(read, epochs), writes, KNOWN_ANSWERS)), cache)
-    this.authRequestIntake = this.#gate.guard(new SqliteIntake(written, this.#queue, this.#nesting))
+    this.authRequestIntake = this.#gate.guard(new SqliteRequestIntake(written, this.#queue, this.#nesting))
+    this.loginTraceIntake = this.#gate.guard(new SqliteTraceIntake({ reads: read, writes: written, queue: this.#queue, nesting: this.#nesting }))
     this.expired = this.#gate.guard(new SqlExpiredRows({ reads: read, writes, passOver: '', byBytes: '' }))
   }
 

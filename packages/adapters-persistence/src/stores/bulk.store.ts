@@ -8,20 +8,25 @@ import type { UserGrant } from '@keyhall/core/user-grants'
 import { UserGrantTaken, roleLines } from '@keyhall/core/user-grants'
 import type { Human, User, UserMetadata } from '@keyhall/core/users'
 import { LoginNameTaken } from '@keyhall/core/users'
-import { NAMED_USER, readPlacedUser, USER_COLUMNS, userValues } from '../rows/user-row.js'
+import { NAMED_USER, readPlacedUser, USER_COLUMN_TYPES, userValues } from '../rows/user-row.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { RowInsert, Sql } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 import { readGrant } from './user-grant.store.js'
 
-const USERS: RowInsert = { table: 'users', columns: USER_COLUMNS, json: ['body'] }
-const PASSWORDS: RowInsert = { table: 'passwords', columns: ['user_id', 'hash', 'changed_at', 'is_change_required', 'is_unproven'], json: [] }
-const TOTP_SEEDS: RowInsert = { table: 'totp_seeds', columns: ['user_id', 'sealed_seed', 'added_at'], json: [] }
+const USERS: RowInsert = { table: 'users', columns: USER_COLUMN_TYPES }
+const PASSWORDS: RowInsert = {
+  table: 'passwords', columns: { user_id: 'text', hash: 'text', changed_at: 'bigint', is_change_required: 'boolean', is_unproven: 'boolean' },
+}
+const TOTP_SEEDS: RowInsert = { table: 'totp_seeds', columns: { user_id: 'text', sealed_seed: 'text', added_at: 'bigint' } }
 const METADATA: RowInsert = {
-  table: 'user_metadata', columns: ['user_id', 'key', 'canonical_key', 'value', 'created_at', 'updated_at'], json: [],
+  table: 'user_metadata', columns: { user_id: 'text', key: 'text', canonical_key: 'text', value: 'text', created_at: 'bigint', updated_at: 'bigint' },
 }
 const USER_GRANTS: RowInsert = {
-  table: 'user_grants', columns: ['id', 'user_id', 'org_id', 'project_id', 'role_keys', 'state', 'created_at', 'updated_at'], json: [],
+  table: 'user_grants',
+  columns: {
+    id: 'text', user_id: 'text', org_id: 'text', project_id: 'text', role_keys: 'text', state: 'text', created_at: 'bigint', updated_at: 'bigint',
+  },
 }
 
 /** `$1, $2, …`, starting after the first `behind` parameters. */
@@ -93,7 +98,7 @@ export class SqlBulkStore implements BulkStore {
   async userGrants(orgId: OrgId, { after, limit }: After<Granted>): Promise<readonly UserGrant[]> {
     const { byBytes } = this.#sql
     const [user, project] = [`user_id ${byBytes}`, `project_id ${byBytes}`]
-    const text = `select ${USER_GRANTS.columns.join(', ')} from user_grants
+    const text = `select ${Object.keys(USER_GRANTS.columns).join(', ')} from user_grants
       where org_id = $1 and (${user} > $2 or (user_id = $2 and ${project} > $3))
       order by ${user}, ${project} limit ${limit}`
     const rows = await this.#sql.rowsOnce(text, [orgId, after?.userId ?? '', after?.projectId ?? ''])

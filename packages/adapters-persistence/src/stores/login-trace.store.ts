@@ -1,22 +1,30 @@
-import { LOGIN_OUTCOMES } from '@keyhall/core/login-trace'
-import type {
-  LoginTraceEntry, LoginTraceStore, TraceContext, TracedSignIn, TracedSignInField, TraceNames,
-} from '@keyhall/core/login-trace'
-import type { Page, Search } from '@keyhall/core/shared'
-import { AuthRequestId, ClientId, TokenId, UserId, withDefined } from '@keyhall/core/shared'
-import { RowReader } from '../sql/row-reader.js'
-import type { Row, RowInsert, Sql, Value } from '../sql/sql.js'
+import type { LoginTraceEntry, LoginTraceReads, TracedSignIn, TracedSignInField } from '@keyhall/core/login-trace'
+import type { AuthRequestId, Page, Search, TokenId } from '@keyhall/core/shared'
+import { ENTRY_COLUMNS, readEntry, readSignIn, SIGN_IN_COLUMNS } from '../rows/trace-rows.js'
+import type { Searchable } from '../sql/search.js'
+import { searchRows } from '../sql/search.js'
+import { select } from '../sql/sql.js'
+import type { Sql } from '../sql/sql.js'
 import type { Connection } from './connection.js'
-import { mergeSignIns, searchSignIns, traceContext } from './traced-sign-ins.js'
 
-const COLUMNS = [
-  'id', 'request_id', 'auth_request_id', 'code_id', 'client_id', 'user_id', 'method', 'route', 'status', 'outcome', 'reason', 'reason_code', 'next',
-  'parameters', 'address', 'user_agent', 'at',
-]
+const SEARCHABLE: Searchable<TracedSignInField> = {
+  select: select('s', SIGN_IN_COLUMNS),
+  from: 'traced_sign_ins s',
+  columns: {
+    clientId: { value: 's.client_id', index: 'id', isShared: true },
+    userId: { value: 's.user_id', index: 'id', isShared: true },
+    clientOrgId: { value: 's.client_org_id', index: 'id', isShared: true },
+    userOrgId: { value: 's.user_org_id', index: 'id', isShared: true },
+    outcome: { value: 's.outcome', isRequired: true },
+    startedAt: { value: 's.started_at', isNumber: true, isRequired: true },
+  },
+  first: 's.started_at',
+  id: 's.id',
+  walks: { default: ['clientId', 'userId', 'clientOrgId', 'userOrgId'] },
+}
 
-const ENTRIES: RowInsert = { table: 'login_traces', columns: COLUMNS, json: ['parameters'] }
-
-export class SqlLoginTraceStore implements LoginTraceStore {
+/** Reads traces. They are written by the intake of the storage. */
+export class SqlLoginTraceStore implements LoginTraceReads {
   readonly #sql: Sql
 
   constructor({ sql }: Connection) {
@@ -35,51 +43,12 @@ export class SqlLoginTraceStore implements LoginTraceStore {
     return this.#oldest('code_id', id, limit)
   }
 
-  async add(entries: readonly LoginTraceEntry[]): Promise<void> {
-    await this.#sql.addRows(ENTRIES, entries.map(valuesOf))
-  }
-
   signIns(search: Search<TracedSignInField>): Promise<Page<TracedSignIn>> {
-    return searchSignIns(this.#sql, search)
-  }
-
-  lookUp(names: TraceNames): Promise<TraceContext> {
-    return traceContext(this.#sql, names)
-  }
-
-  putSignIns(signIns: readonly TracedSignIn[]): Promise<void> {
-    return mergeSignIns(this.#sql, signIns)
+    return searchRows(this.#sql, SEARCHABLE, search, readSignIn)
   }
 
   async #oldest(column: string, value: string, limit: number): Promise<readonly LoginTraceEntry[]> {
-    const text = `select ${COLUMNS.join(', ')} from login_traces where ${column} = $1 order by id ${this.#sql.byBytes} limit $2`
-    return (await this.#sql.rowsOnce(text, [value, limit])).map(read)
+    const text = `select ${ENTRY_COLUMNS.join(', ')} from login_traces where ${column} = $1 order by id ${this.#sql.byBytes} limit $2`
+    return (await this.#sql.rowsOnce(text, [value, limit])).map(readEntry)
   }
-}
-
-function valuesOf({ id, origin, parameters, at, ...entry }: LoginTraceEntry): readonly Value[] {
-  const { authRequestId, codeId, clientId, userId, method, route, status, outcome, reason, reasonCode, next } = entry
-  const parametersJson = JSON.stringify(parameters ?? null)
-  return [
-    id, origin.requestId, authRequestId, codeId, clientId, userId, method, route, status, outcome, reason, reasonCode, next, parametersJson,
-    origin.address, origin.userAgent, at,
-  ]
-}
-
-function read(columns: Row): LoginTraceEntry {
-  const row = new RowReader(columns)
-  const [id, requestId] = [row.text(), row.text()]
-  const known = {
-    authRequestId: AuthRequestId.optional(row.optionalText()),
-    codeId: TokenId.optional(row.optionalText()),
-    clientId: ClientId.optional(row.optionalText()),
-    userId: UserId.optional(row.optionalText()),
-  }
-  const answer = { method: row.text(), route: row.text(), status: row.number(), outcome: row.oneOf(LOGIN_OUTCOMES) }
-  const more = {
-    reason: row.optionalText(), reasonCode: row.optionalText(), next: row.optionalText(), parameters: (row.json() ?? undefined) as LoginTraceEntry['parameters'],
-  }
-  const [address, userAgent, at] = [row.text(), row.optionalText(), row.number()]
-  const origin = withDefined({ address, requestId }, { userAgent })
-  return withDefined({ id, ...answer, origin, at }, { ...known, ...more })
 }

@@ -51,11 +51,14 @@ const REMOVE_ALL_OF = [
 ].map((table) => statement(`delete from ${table} where user_id = $1`))
 const ATTEMPTS = attemptsOf(UserId.parse('')).map((_, index) => `$${index + 1}`)
 const REMOVE_ATTEMPTS = statement(`delete from login_attempts where account in (${ATTEMPTS.join(', ')})`)
-/** Deletes whole sign-ins, because steps before the identification concern the user too. */
+/** Deletes whole sign-ins, because steps before the identification concern the user too. By id, because Postgres would read the whole table for an `or`. */
 const REMOVE_TRACES = statement(`
-  delete from login_traces where user_id = $1 or auth_request_id in (select t.auth_request_id from login_traces t where t.user_id = $1)`)
+  delete from login_traces where id in (
+    select t.id from login_traces t where t.user_id = $1
+    union all select s.id from login_traces t join login_traces s on s.auth_request_id = t.auth_request_id where t.user_id = $1)`)
 const REMOVE_SIGN_INS = statement(`
-  delete from traced_sign_ins where user_id = $1 or id in (select t.auth_request_id from login_traces t where t.user_id = $1)`)
+  delete from traced_sign_ins where id in (
+    select s.id from traced_sign_ins s where s.user_id = $1 union all select t.auth_request_id from login_traces t where t.user_id = $1)`)
 const REVOKE_GRANTS = statement('update grants set revoked_at = $2 where user_id = $1 and revoked_at is null')
 const REMOVE = statement('delete from users where id = $1')
 const RETIRE_ID = statement('insert into removed_users (id, removed_at) values ($1, $2)')

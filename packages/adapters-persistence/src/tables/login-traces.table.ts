@@ -1,5 +1,5 @@
 import type { Dialect } from './table.js'
-import { instant, integer, json, key, optional, table, text } from './table.js'
+import { filledIndex, instant, integer, json, key, optional, table, text } from './table.js'
 
 /** Rows of the table `login_traces`. */
 export interface LoginTraceRow {
@@ -62,11 +62,11 @@ const tracedSignIns = table<TracedSignInRow>(
     indices: [
       { name: 'traced_sign_ins_started', columns: ['started_at', 'id'] },
       { name: 'traced_sign_ins_client', columns: ['client_id', 'started_at', 'id'] },
-      { name: 'traced_sign_ins_user', columns: ['user_id', 'started_at', 'id'] },
+      filledIndex('traced_sign_ins_by_user', 'user_id', 'started_at', 'id'),
       { name: 'traced_sign_ins_client_org', columns: ['client_org_id', 'started_at', 'id'] },
-      { name: 'traced_sign_ins_user_org', columns: ['user_org_id', 'started_at', 'id'] },
+      filledIndex('traced_sign_ins_by_user_org', 'user_org_id', 'started_at', 'id'),
       { name: 'traced_sign_ins_outcome', columns: ['outcome', 'started_at', 'id'] },
-      { name: 'traced_sign_ins_code', columns: ['code_id'] },
+      filledIndex('traced_sign_ins_by_code', 'code_id'),
     ],
   },
 )
@@ -97,9 +97,9 @@ export const loginTraceTables = (dialect: Dialect) => [
     {
       indices: [
         { name: 'login_traces_request', columns: ['request_id', 'id'] },
-        { name: 'login_traces_auth_request', columns: ['auth_request_id', 'id'] },
-        { name: 'login_traces_code', columns: ['code_id', 'id'] },
-        { name: 'login_traces_user', columns: ['user_id'] },
+        filledIndex('login_traces_by_auth_request', 'auth_request_id', 'id'),
+        filledIndex('login_traces_by_code', 'code_id', 'id'),
+        filledIndex('login_traces_by_user', 'user_id'),
         { name: 'login_traces_at', columns: ['at'] },
       ],
     },

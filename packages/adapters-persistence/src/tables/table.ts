@@ -45,3 +45,6 @@ export const table = <Row extends object>(
  * compared with the database.
  */
 export const bytesIndex = (dialect: Dialect, name: string, columns: string[]) => ({ name, columns, synchronize: dialect !== 'postgres' })
+
+/** An index of the rows that have a value in its first column. */
+export const filledIndex = (name: string, first: string, ...more: string[]) => ({ name, columns: [first, ...more], where: `${first} is not null` })

@@ -16,8 +16,8 @@ const traceLog = (logger: Logger): LoginTraceLog => ({
 export function wireLoginTrace(wiring: Wiring): void {
   wiring
     .single(t.NOTE_LOGIN, (get) => {
-      const [storage, log] = [get(t.STORAGE), traceLog(get(t.LOGGER))]
-      return new NoteLogin({ storage, log, ids: get(t.IDS), clock: get(t.CLOCK) })
+      const [intake, log] = [get(t.STORAGE).loginTraceIntake, traceLog(get(t.LOGGER))]
+      return new NoteLogin({ intake, log, ids: get(t.IDS), clock: get(t.CLOCK) })
     })
     .single(t.FIND_LOGIN_TRACE, (get) => {
       return new FindLoginTrace({ storage: get(t.STORAGE), notes: get(t.NOTE_LOGIN), deliveries: get(t.KEEP_DELIVERIES) })

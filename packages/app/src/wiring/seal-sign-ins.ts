@@ -9,6 +9,7 @@ export function sealSignIns(storage: Storage, sealer: TextSealer): Storage {
     run: (work) => storage.run((stores) => work(sealedStores(stores, sealer))),
     read: (work, scope) => storage.read((reads) => work(sealedReads(reads)), scope),
     authRequestIntake: sealedIntake(storage.authRequestIntake, sealer),
+    loginTraceIntake: storage.loginTraceIntake,
     ledger: storage.ledger,
     expired: storage.expired,
     configuration: storage.configuration,

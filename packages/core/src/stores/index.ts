@@ -26,7 +26,7 @@ import type { SessionReads, SessionSearch, SessionStore, UpstreamSessionReads, U
 import type { OutboxReads, OutboxStore, Reader, UnitOfWork } from '../foundation/shared/index.js'
 import type { IntentStore, SignOutChainStore } from '../flows/external-sign-in/index.js'
 import type { OverviewReads } from '../flows/overview/index.js'
-import type { LoginTraceReads, LoginTraceStore } from '../flows/login-trace/index.js'
+import type { LoginTraceIntake, LoginTraceReads } from '../flows/login-trace/index.js'
 import type { DeliveryReads, DeliveryStore, TargetReads, TargetStore } from '../actions/targets/index.js'
 import type { GrantReads, GrantStore, TokenLedger } from '../tokens/tokens/index.js'
 import type { InvitationReads, InvitationStore } from '../management/invitations/index.js'
@@ -126,7 +126,6 @@ export interface Stores extends ReadStores {
   readonly targets: TargetStore
   readonly executions: ExecutionStore
   readonly deliveries: DeliveryStore
-  readonly loginTraces: LoginTraceStore
   readonly bulk: BulkStore
 }
 
@@ -149,6 +148,7 @@ export interface LoadedConfiguration {
 export interface Storage extends UnitOfWork<Stores>, Reader<ReadStores> {
   readonly ledger: TokenLedger
   readonly authRequestIntake: AuthRequestIntake
+  readonly loginTraceIntake: LoginTraceIntake
   readonly expired: ExpiredRows
   readonly configuration: LoadedConfiguration
   /** Checks that the database responds with the schema of this version. @throws StorageUnavailable */

@@ -1,6 +1,6 @@
-import type { Clock, EpochSeconds, Ids, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Clock, EpochSeconds, Ids } from '../../foundation/shared/index.js'
 import type { LoginTraceEntry } from './entry.js'
-import type { LoginTraceLog, LoginTraceStore } from './ports.js'
+import type { LoginTraceIntake, LoginTraceLog } from './ports.js'
 import { namesIn, summarize } from './traced-sign-in.js'
 
 /** Maximum number of entries waiting in memory. Further ones are dropped: a flood of requests must not fill the memory. */
@@ -9,11 +9,11 @@ const MAX_WAITING = 2048
 /** Maximum number of entries per second that belong to no pending sign-in, so that invalid requests cannot fill the table. */
 const MAX_STRAYS = 256
 
-/** Entries per unit of work, and the number of waiting entries that triggers a write. */
+/** Entries per write, and the number of waiting entries that triggers a write. */
 const BATCH = 128
 
 interface Dependencies {
-  readonly storage: UnitOfWork<{ loginTraces: LoginTraceStore }>
+  readonly intake: LoginTraceIntake
   readonly log: LoginTraceLog
   readonly ids: Ids
   readonly clock: Clock
@@ -56,14 +56,11 @@ export class NoteLogin {
   }
 
   async #writeAll(): Promise<void> {
-    const { storage, log } = this.#deps
+    const { intake, log } = this.#deps
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, BATCH)
       try {
-        await storage.run(async ({ loginTraces }) => {
-          await loginTraces.add(batch)
-          await loginTraces.putSignIns(summarize(batch, await loginTraces.lookUp(namesIn(batch))))
-        })
+        await intake.add(batch, summarize(batch, await intake.lookUp(namesIn(batch))))
       } catch (problem) {
         log.lost(batch.length, problem)
       }

@@ -11,12 +11,15 @@ export interface LoginTraceReads {
   signIns(search: Search<TracedSignInField>): Promise<Page<TracedSignIn>>
 }
 
-export interface LoginTraceStore extends LoginTraceReads {
-  add(entries: readonly LoginTraceEntry[]): Promise<void>
+/**
+ * Stores traces. Not in units of work: while one runs, an async context slows down every promise of the process before Node 24, and traces are
+ * written all the time.
+ */
+export interface LoginTraceIntake {
   /** Finds the organizations of clients and users, and the sign-ins, clients and users of codes. */
   lookUp(names: TraceNames): Promise<TraceContext>
-  /** Stores summaries with distinct ids, or merges them into the stored ones like `mergedSignIn`. */
-  putSignIns(signIns: readonly TracedSignIn[]): Promise<void>
+  /** Stores all entries and summaries, or none. Summaries have distinct ids, and are merged into the stored ones like `mergedSignIn`. */
+  add(entries: readonly LoginTraceEntry[], signIns: readonly TracedSignIn[]): Promise<void>
 }
 
 /** Is notified of lost entries. */

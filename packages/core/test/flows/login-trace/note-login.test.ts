@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { NoteLogin } from '@keyhall/core/login-trace'
-import type { LoginTraceEntry, LoginTraceStore } from '@keyhall/core/login-trace'
+import type { LoginTraceEntry, LoginTraceIntake } from '@keyhall/core/login-trace'
 import type { AuthRequestId } from '@keyhall/core/shared'
 import { StorageUnavailable } from '@keyhall/core/shared'
 import { NOW } from '../../support/builders.js'
@@ -13,38 +13,35 @@ const aNote = (own: Partial<Noted> = {}): Noted => ({
   authRequestId: 'a' as AuthRequestId, ...own,
 })
 
-/** A storage that tells how many entries came in each unit of work; it can be held up, and be down. */
+/** An intake that tells how many entries came in each write; it can be held up, and be down. */
 function noting() {
-  const [units, lost]: [(readonly LoginTraceEntry[])[], (readonly [number, unknown])[]] = [[], []]
+  const [writes, lost]: [(readonly LoginTraceEntry[])[], (readonly [number, unknown])[]] = [[], []]
   const state = { isDown: false, open: Promise.resolve() }
-  const [nothing, summaries] = [new Map<never, never>(), [] as string[]]
-  const store: Pick<LoginTraceStore, 'add' | 'lookUp' | 'putSignIns'> = {
+  const nothing = new Map<never, never>()
+  const intake: LoginTraceIntake = {
     lookUp: async () => ({ clientOrgs: nothing, userOrgs: nothing, codes: nothing }),
-    putSignIns: async (signIns) => void summaries.push(...signIns.map(({ id }) => id)),
     add: async (entries) => {
       await state.open
       if (state.isDown) throw new StorageUnavailable('down')
-      units.push(entries)
+      writes.push(entries)
     },
   }
-  const stores = { loginTraces: store as LoginTraceStore }
-  const storage = { run: <T>(work: (given: typeof stores) => Promise<T>) => work(stores) }
   const clock = clockAt(NOW)
-  const notes = new NoteLogin({ storage, log: { lost: (count, problem) => void lost.push([count, problem]) }, ids: countingIds(), clock })
-  const sizes = () => units.map(({ length }) => length)
-  return { notes, units, lost, state, clock, sizes }
+  const notes = new NoteLogin({ intake, log: { lost: (count, problem) => void lost.push([count, problem]) }, ids: countingIds(), clock })
+  const sizes = () => writes.map(({ length }) => length)
+  return { notes, writes, lost, state, clock, sizes }
 }
 
 describe('recording login traces', () => {
   it('stay in memory until the flush, and are written together with their original times', async () => {
-    const { notes, units, clock, sizes } = noting()
+    const { notes, writes, clock, sizes } = noting()
     notes.note(aNote())
     clock.set(NOW + 1)
     notes.note(aNote())
     assert.deepEqual(sizes(), [])
     clock.set(NOW + 9)
     await notes.flush()
-    assert.deepEqual(units.map((unit) => unit.map(({ id, at }) => [id.slice(-1), at])), [[['1', NOW], ['2', NOW + 1]]])
+    assert.deepEqual(writes.map((entries) => entries.map(({ id, at }) => [id.slice(-1), at])), [[['1', NOW], ['2', NOW + 1]]])
     await notes.flush()
     assert.deepEqual(sizes(), [2])
   })
@@ -53,7 +50,7 @@ describe('recording login traces', () => {
     const { notes, sizes } = noting()
     notes.note(aNote())
     notes.note(aNote({ outcome: 'refused' }))
-    await Promise.resolve()
+    await new Promise(setImmediate)
     assert.deepEqual(sizes(), [2])
   })
 

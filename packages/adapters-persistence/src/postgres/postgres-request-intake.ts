@@ -5,7 +5,7 @@ import type { Nesting } from '../units/nesting.js'
 import { Batcher } from './batcher.js'
 
 /** Adds all waiting requests with one statement. One whose answer is lost may be stored: it belongs to a browser that never learns its id. */
-export class PostgresIntake implements AuthRequestIntake {
+export class PostgresRequestIntake implements AuthRequestIntake {
   readonly #nesting: Nesting
   readonly #batcher: Batcher<AuthRequest, undefined>
 

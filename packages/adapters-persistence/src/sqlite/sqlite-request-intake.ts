@@ -8,7 +8,7 @@ import type { SqliteSql } from './sqlite-sql.js'
 const ADD = addingRow(NEW_AUTH_REQUESTS)
 
 /** Adds requests through the commit queue. */
-export class SqliteIntake implements AuthRequestIntake {
+export class SqliteRequestIntake implements AuthRequestIntake {
   readonly #sql: SqliteSql
   readonly #queue: CommitQueue
   readonly #nesting: Nesting
