@@ -5,57 +5,74 @@ import type { Epochs } from './epoch.js'
 import { EpochOfRequest } from './epoch.js'
 import type { ProvenCache } from './proven-cache.js'
 
-/**
- * The stores with the configuration that every sign-in reads from the cache.
- *
- * @param epochs compared at each use; by default those of the cache
- */
-export function provenReads(stores: ReadStores, cache: ProvenCache, epochs?: Epochs): ReadStores {
+/** Makes some of the stores for an asker of epochs, when it uses them. */
+type Made = { readonly [Name in keyof ReadStores]?: (epochs: Epochs) => ReadStores[Name] }
+
+/** The stores that read the configuration, which every sign-in reads, from the cache. They compare the epoch at each use. */
+function provenStores(stores: ReadStores, cache: ProvenCache): Made {
   const { clients, projects, orgs, orgDomains, orgPolicies, identityProviders } = stores
-  const cached = <T>(key: string, read: () => Promise<T>): Promise<T> => cache.get(key, read, epochs)
-  const ofDomain = (primaryDomain: string) => cached(`domain ${primaryDomain}`, () => orgs.ofDomain(primaryDomain))
-  return overriding<ReadStores>(stores, {
-    clients: overriding(clients, { find: (id) => cached(`client ${id}`, () => clients.find(id)) }),
-    projects: overriding(projects, { find: (id) => cached(`project ${id}`, () => projects.find(id)) }),
-    orgs: overriding(orgs, {
-      find: (id) => cached(`org ${id}`, () => orgs.find(id)),
-      ofDomain,
-      hasDomain: async (primaryDomain) => (await ofDomain(primaryDomain)) !== undefined,
-    }),
-    orgDomains: overriding(orgDomains, { ownerOf: (domain) => cached(`owner of ${domain}`, () => orgDomains.ownerOf(domain)) }),
-    identityProviders: overriding(identityProviders, { find: (id) => cached(`provider ${id}`, () => identityProviders.find(id)) }),
-    orgPolicies: { of: (orgId) => cached(`policies ${orgId}`, () => orgPolicies.of(orgId)) },
-  })
+  return {
+    clients: (epochs) => overriding(clients, { find: (id) => cache.get(`client ${id}`, () => clients.find(id), epochs) }),
+    projects: (epochs) => overriding(projects, { find: (id) => cache.get(`project ${id}`, () => projects.find(id), epochs) }),
+    orgs: (epochs) => {
+      const ofDomain = (primaryDomain: string) => cache.get(`domain ${primaryDomain}`, () => orgs.ofDomain(primaryDomain), epochs)
+      return overriding(orgs, {
+        find: (id) => cache.get(`org ${id}`, () => orgs.find(id), epochs),
+        ofDomain,
+        hasDomain: async (primaryDomain) => (await ofDomain(primaryDomain)) !== undefined,
+      })
+    },
+    orgDomains: (epochs) => overriding(orgDomains, { ownerOf: (domain) => cache.get(`owner of ${domain}`, () => orgDomains.ownerOf(domain), epochs) }),
+    identityProviders: (epochs) => overriding(identityProviders, { find: (id) => cache.get(`provider ${id}`, () => identityProviders.find(id), epochs) }),
+    orgPolicies: (epochs) => ({ of: (orgId) => cache.get(`policies ${orgId}`, () => orgPolicies.of(orgId), epochs) }),
+  }
 }
 
-/** `base` with other members. Inherits the rest, because copying all stores would cost each request more than its reads. */
+/** `base` with other members. Inherits the rest, because copying all members would cost a request more than its reads. */
 const overriding = <T extends object>(base: T, members: Partial<T>): T => Object.assign(Object.create(base) as T, members)
 
-/** The same, with one comparison of the epoch for all reads of a request. */
-export class ScopedReads {
-  readonly #stores: ReadStores
-  readonly #cache: ProvenCache
+/** Reads with the configuration from the cache. */
+export class ProvenReads {
   readonly #epochs: Epochs
-  readonly #comparing: (epochs: EpochOfRequest) => Partial<ReadStores>
+  readonly #with: (epochs: Epochs) => ReadStores
   readonly #ofScopes = new WeakMap<ReadScope, ReadStores>()
 
-  /** @param comparing makes the stores whose reads also take the epoch of the request */
-  constructor(stores: ReadStores, cache: ProvenCache, epochs: Epochs, comparing: (epochs: EpochOfRequest) => Partial<ReadStores> = () => ({})) {
-    this.#stores = stores
-    this.#cache = cache
+  /** @param comparing makes the stores whose reads return the epoch too */
+  constructor(stores: ReadStores, cache: ProvenCache, epochs: Epochs, comparing: { readonly [Name in keyof ReadStores]?: (epochs: EpochOfRequest) => ReadStores[Name] } = {}) {
     this.#epochs = epochs
-    this.#comparing = comparing
+    this.#with = readsOf(stores, { ...provenStores(stores, cache), ...comparing } as Made)
   }
 
-  /** @param scope by default one of its own */
-  of(scope: ReadScope = {}): ReadStores {
+  /** The stores that compare the epoch at each use. */
+  comparingEach(): ReadStores {
+    return this.#with(this.#epochs)
+  }
+
+  /** The stores with one comparison of the epoch for all reads of a request. @param scope by default one of its own */
+  of(scope?: ReadScope): ReadStores {
+    if (scope === undefined) return this.#with(new EpochOfRequest(this.#epochs))
     const known = this.#ofScopes.get(scope)
     if (known) return known
-    const epochs = new EpochOfRequest(this.#epochs)
-    const reads = Object.assign(provenReads(this.#stores, this.#cache, epochs), this.#comparing(epochs))
+    const reads = this.#with(new EpochOfRequest(this.#epochs))
     this.#ofScopes.set(scope, reads)
     return reads
   }
+}
+
+/** The given stores, and those that are made when they are used: a request uses few of them. */
+function readsOf(stores: ReadStores, made: Made): (epochs: Epochs) => ReadStores {
+  class Reads {
+    readonly epochs: Epochs
+
+    constructor(epochs: Epochs) {
+      this.epochs = epochs
+    }
+  }
+  for (const [name, make] of Object.entries(made)) {
+    Object.defineProperty(Reads.prototype, name, { get(this: Reads): unknown { return make(this.epochs) } })
+  }
+  Object.setPrototypeOf(Reads.prototype, stores)
+  return (epochs) => new Reads(epochs) as unknown as ReadStores
 }
 
 /** The standing of an absent client. Not cached: an insertion makes no new epoch. */

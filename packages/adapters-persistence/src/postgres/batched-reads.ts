@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Epoch, EpochOfRequest } from '../configuration/epoch.js'
 import type { LoadedEpoch } from '../configuration/loaded-epoch.js'
 import type { Reads, Row, Statement, Value } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
@@ -7,11 +8,17 @@ import { sendOnAny } from './prepared-message.js'
 
 type Values = readonly Value[]
 
+interface Found {
+  readonly rows: readonly Row[]
+  /** What the process has reloaded; absent when no read of the batch found a row. */
+  readonly epoch: Epoch | undefined
+}
+
 /** Combines concurrent reads of the same statement into one round trip, which also returns the epoch of the configuration. All values are text. */
 export class BatchedReads implements Reads {
   readonly #pool: Pool
   readonly #epochs: LoadedEpoch
-  readonly #batchers = new Map<Statement, Batcher<Values, readonly Row[]>>()
+  readonly #batchers = new Map<Statement, Batcher<Values, Found>>()
 
   constructor(pool: Pool, epochs: LoadedEpoch) {
     this.#pool = pool
@@ -19,32 +26,42 @@ export class BatchedReads implements Reads {
   }
 
   rows(query: Statement, values: Values): Promise<readonly Row[]> {
-    return this.#batcher(query).ask(values)
+    return this.#batcher(query).ask(values).then(({ rows }) => rows)
   }
 
   first<T>(query: Statement, values: Values, read: (row: Row) => T): Promise<T | undefined> {
-    return this.rows(query, values).then(([row]) => row && read(row))
+    return this.#batcher(query).ask(values).then(({ rows: [row] }) => row && read(row))
   }
 
-  #batcher(query: Statement): Batcher<Values, readonly Row[]> {
+  /** Reads for a request, which takes the epoch of each read that found a row. */
+  ofRequest(request: EpochOfRequest): Pick<Reads, 'first'> {
+    return {
+      first: (query, values, read) => this.#batcher(query).ask(values).then(({ rows: [row], epoch }) => {
+        if (epoch !== undefined && row) request.take(epoch)
+        return row && read(row)
+      }),
+    }
+  }
+
+  #batcher(query: Statement): Batcher<Values, Found> {
     const known = this.#batchers.get(query)
     if (known) return known
     const batched = forMany(query)
-    const batcher = new Batcher<Values, readonly Row[]>({ ask: (batch) => this.#rowsOfEach(batched, batch) })
+    const batcher = new Batcher<Values, Found>({ ask: (batch) => this.#rowsOfEach(batched, batch) })
     this.#batchers.set(query, batcher)
     return batcher
   }
 
-  async #rowsOfEach(query: Statement, batch: readonly Values[]): Promise<readonly Row[][]> {
+  async #rowsOfEach(query: Statement, batch: readonly Values[]): Promise<readonly Found[]> {
     const numbers = batch.map((_, n) => n)
     const columns = (batch[0] ?? []).map((_, index) => batch.map((values) => values[index]))
     const [outcome] = await sendOnAny(this.#pool, [{ statement: query, values: [numbers, ...columns] }])
     const rows = outcome?.rows ?? []
     const answers: Row[][] = batch.map(() => [])
     const epoch = rows[0]?.[1]
-    if (typeof epoch === 'string') await this.#epochs.accept(epoch)
+    const accepted = typeof epoch === 'string' ? await this.#epochs.accept(epoch) : undefined
     for (const [n, , ...row] of rows) answers[n as number]?.push(row)
-    return answers
+    return answers.map((found) => ({ rows: found, epoch: accepted }))
   }
 }
 

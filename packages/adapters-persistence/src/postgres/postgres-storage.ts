@@ -7,9 +7,8 @@ import type { TokenLedger } from '@keyhall/core/tokens'
 import type { Pool } from 'pg'
 import { mappingErrors } from '../driver-errors.js'
 import { LoadedEpoch } from '../configuration/loaded-epoch.js'
-import { ComparedReads } from '../configuration/compared-reads.js'
 import { ProvenCache } from '../configuration/proven-cache.js'
-import { provenLedger, ScopedReads } from '../configuration/proven-reads.js'
+import { provenLedger, ProvenReads } from '../configuration/proven-reads.js'
 import { SqlExpiredRows } from '../ledger/expired-rows.js'
 import { SqlTokenLedger } from '../ledger/token-ledger.js'
 import { assertSchemaIsCurrent } from '../schema-version.js'
@@ -42,7 +41,7 @@ export class PostgresStorage implements Storage {
   readonly configuration: LoadedConfiguration
   readonly #connection: PostgresConnection
   readonly #units: PostgresUnits
-  readonly #reads: ScopedReads
+  readonly #reads: ProvenReads
   readonly #receipts: SettleReceipts
   readonly #scans: PostgresScans
   readonly #gate = new Gate()
@@ -62,15 +61,13 @@ export class PostgresStorage implements Storage {
     this.configuration = epochs
     const cache = new ProvenCache(epochs)
     const stores = this.#gate.guardAll<ReadStores>(storesOf({ sql, orm: dataSource.manager, locks: postgresLocks(sql) }))
-    this.#reads = new ScopedReads(stores, cache, epochs, (ofRequest) => {
-      const compared = new ComparedReads(sql, epochs, (epoch) => ofRequest.take(epoch))
-      return {
-        authRequests: this.#gate.guard(new SqlAuthRequestReads(compared)),
-        personFacts: this.#gate.guard(new SqlPersonFactsStore({ sql: compared })),
-      }
+    const batched = new BatchedReads(pool, epochs)
+    this.#reads = new ProvenReads(stores, cache, epochs, {
+      authRequests: (request) => this.#gate.guard(new SqlAuthRequestReads(batched.ofRequest(request))),
+      personFacts: (request) => this.#gate.guard(new SqlPersonFactsStore({ sql: batched.ofRequest(request) })),
     })
     const writes = new OutsideUnits(new PostgresWrites({ sql, pool, clock, receipts: this.#receipts }), this.#nesting)
-    this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(new BatchedReads(pool, epochs), writes, this.#receipts)), cache)
+    this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(batched, writes, this.#receipts)), cache)
     this.authRequestIntake = this.#gate.guard(new PostgresRequestIntake(sql, this.#nesting))
     this.loginTraceIntake = this.#gate.guard(new PostgresTraceIntake({ sql, pool, nesting: this.#nesting }))
     this.expired = this.#gate.guard(new SqlExpiredRows({ reads: sql, writes, passOver: 'for update skip locked', byBytes: sql.byBytes }))

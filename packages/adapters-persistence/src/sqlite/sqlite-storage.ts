@@ -7,7 +7,7 @@ import type { TokenLedger } from '@keyhall/core/tokens'
 import { ComparedReads } from '../configuration/compared-reads.js'
 import { LoadedEpoch } from '../configuration/loaded-epoch.js'
 import { ProvenCache } from '../configuration/proven-cache.js'
-import { ScopedReads, provenLedger, provenReads } from '../configuration/proven-reads.js'
+import { provenLedger, ProvenReads } from '../configuration/proven-reads.js'
 import { SqlExpiredRows } from '../ledger/expired-rows.js'
 import { SqlTokenLedger } from '../ledger/token-ledger.js'
 import { KNOWN_ANSWERS } from '../ledger/writes.js'
@@ -57,7 +57,7 @@ export class SqliteStorage implements Storage {
   readonly #scans: SqliteScans
   readonly #stores: Stores
   readonly #reads: ReadStores
-  readonly #scopedReads: ScopedReads
+  readonly #scopedReads: ProvenReads
   readonly #gate = new Gate()
   readonly #nesting = new Nesting()
   #closing: Promise<void> | undefined
@@ -75,8 +75,8 @@ export class SqliteStorage implements Storage {
     this.configuration = epochs
     const cache = new ProvenCache(epochs)
     const stores = this.#gate.guardAll<ReadStores>(storesOf({ sql: read, orm: reader.dataSource.manager, locks: NO_LOCKS }))
-    this.#reads = provenReads(stores, cache)
-    this.#scopedReads = new ScopedReads(stores, cache, epochs)
+    this.#scopedReads = new ProvenReads(stores, cache, epochs)
+    this.#reads = this.#scopedReads.comparingEach()
     const writes = new OutsideUnits(new SqliteWrites(written, this.#queue), this.#nesting)
     this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(new ComparedReads(read, epochs), writes, KNOWN_ANSWERS)), cache)
     this.authRequestIntake = this.#gate.guard(new SqliteRequestIntake(written, this.#queue, this.#nesting))

@@ -1,13 +1,12 @@
-import { sealedIntake, sealedStores, sealingReads } from '@keyhall/core/auth-requests'
+import { sealedIntake, sealedReads, sealedStores } from '@keyhall/core/auth-requests'
 import type { TextSealer } from '@keyhall/core/factors'
-import type { ReadStores, Storage } from '@keyhall/core/stores'
+import type { Storage } from '@keyhall/core/stores'
 
 /** The storage, with the input of pending sign-ins encrypted. */
 export function sealSignIns(storage: Storage, sealer: TextSealer): Storage {
-  const sealedReads = sealingReads<ReadStores>(sealer)
   return {
     run: (work) => storage.run((stores) => work(sealedStores(stores, sealer))),
-    read: (work, scope) => storage.read((reads) => work(sealedReads(reads)), scope),
+    read: (work, scope) => storage.read((reads) => work(sealedReads(reads, sealer)), scope),
     authRequestIntake: sealedIntake(storage.authRequestIntake, sealer),
     loginTraceIntake: storage.loginTraceIntake,
     ledger: storage.ledger,

@@ -68,18 +68,12 @@ export class SealedAuthRequests extends SealedAuthRequestReads implements AuthRe
 
 /** The stores of a unit of work, with sealed requests. */
 export const sealedStores = <S extends { readonly authRequests: AuthRequestStore }>(stores: S, sealer: TextSealer): S =>
-  withAuthRequests(stores, new SealedAuthRequests(stores.authRequests, sealer))
+  withAuthRequests(stores, () => new SealedAuthRequests(stores.authRequests, sealer))
 
-/** Seals the requests of stores that are read, once for each set of stores: a page reads several times from the same ones. */
-export function sealingReads<S extends { readonly authRequests: AuthRequestReads }>(sealer: TextSealer): (reads: S) => S {
-  const known = new WeakMap<S, S>()
-  return (reads) => {
-    const made = known.get(reads) ?? withAuthRequests(reads, new SealedAuthRequestReads(reads.authRequests, sealer))
-    known.set(reads, made)
-    return made
-  }
-}
+/** The stores of a read, with sealed requests. */
+export const sealedReads = <S extends { readonly authRequests: AuthRequestReads }>(reads: S, sealer: TextSealer): S =>
+  withAuthRequests(reads, () => new SealedAuthRequestReads(reads.authRequests, sealer))
 
 /** Passes the other stores on: a copy would read them all, and an heir of new stores is slow. */
-const withAuthRequests = <S extends { readonly authRequests: AuthRequestReads }>(stores: S, authRequests: S['authRequests']): S =>
-  new Proxy(stores, { get: (all, name) => (name === 'authRequests' ? authRequests : (Reflect.get(all, name) as unknown)) })
+const withAuthRequests = <S extends { readonly authRequests: AuthRequestReads }>(stores: S, authRequests: () => S['authRequests']): S =>
+  new Proxy(stores, { get: (all, name) => (name === 'authRequests' ? authRequests() : (Reflect.get(all, name) as unknown)) })
