@@ -29,7 +29,7 @@ function provenStores(stores: ReadStores, cache: ProvenCache): Made {
 }
 
 /** `base` with other members. Inherits the rest, because copying all members would cost a request more than its reads. */
-const overriding = <T extends object>(base: T, members: Partial<T>): T => Object.assign(Object.create(base) as T, members)
+export const overriding = <T extends object>(base: T, members: Partial<T>): T => Object.assign(Object.create(base) as T, members)
 
 /** Reads with the configuration from the cache. */
 export class ProvenReads {

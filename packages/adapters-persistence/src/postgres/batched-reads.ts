@@ -34,13 +34,12 @@ export class BatchedReads implements Reads {
   }
 
   /** Reads for a request, which takes the epoch of each read that found a row. */
-  ofRequest(request: EpochOfRequest): Pick<Reads, 'first'> {
-    return {
-      first: (query, values, read) => this.#batcher(query).ask(values).then(({ rows: [row], epoch }) => {
-        if (epoch !== undefined && row) request.take(epoch)
-        return row && read(row)
-      }),
-    }
+  ofRequest(request: EpochOfRequest): Reads {
+    const rows = (query: Statement, values: Values): Promise<readonly Row[]> => this.#batcher(query).ask(values).then((found) => {
+      if (found.epoch !== undefined && found.rows.length > 0) request.take(found.epoch)
+      return found.rows
+    })
+    return { rows, first: (query, values, read) => rows(query, values).then(([row]) => row && read(row)) }
   }
 
   #batcher(query: Statement): Batcher<Values, Found> {
@@ -65,7 +64,10 @@ export class BatchedReads implements Reads {
   }
 }
 
-/** Rewrites a statement to run for each row of an array of values. Each result row begins with the index of its input row, and the epoch. */
+/**
+ * Rewrites a statement to run for each row of an array of values. Each result row begins with the index of its input row, and the epoch. The rows of one input
+ * keep the order of the statement, because a lateral query with parameters is run once for each input.
+ */
 function forMany({ text }: Statement): Statement {
   const count = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
   const names = Array.from({ length: count }, (_, index) => `v${index + 1}`)

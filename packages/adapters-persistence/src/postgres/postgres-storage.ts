@@ -8,12 +8,13 @@ import type { Pool } from 'pg'
 import { mappingErrors } from '../driver-errors.js'
 import { LoadedEpoch } from '../configuration/loaded-epoch.js'
 import { ProvenCache } from '../configuration/proven-cache.js'
-import { provenLedger, ProvenReads } from '../configuration/proven-reads.js'
+import { overriding, provenLedger, ProvenReads } from '../configuration/proven-reads.js'
 import { SqlExpiredRows } from '../ledger/expired-rows.js'
 import { SqlTokenLedger } from '../ledger/token-ledger.js'
 import { assertSchemaIsCurrent } from '../schema-version.js'
 import { storesOf } from '../stores/all-stores.js'
 import { SqlAuthRequestReads } from '../stores/auth-request.store.js'
+import { SqlSessionReads } from '../stores/session.store.js'
 import { SqlPersonFactsStore } from '../stores/person-facts.store.js'
 import { Gate } from '../units/gate.js'
 import { Nesting } from '../units/nesting.js'
@@ -63,6 +64,7 @@ export class PostgresStorage implements Storage {
     const stores = this.#gate.guardAll<ReadStores>(storesOf({ sql, orm: dataSource.manager, locks: postgresLocks(sql) }))
     const batched = new BatchedReads(pool, epochs)
     this.#reads = new ProvenReads(stores, cache, epochs, {
+      sessions: (request) => overriding(stores.sessions, this.#gate.guard(new SqlSessionReads(batched.ofRequest(request)))),
       authRequests: (request) => this.#gate.guard(new SqlAuthRequestReads(batched.ofRequest(request))),
       personFacts: (request) => this.#gate.guard(new SqlPersonFactsStore({ sql: batched.ofRequest(request) })),
     })

@@ -1,4 +1,4 @@
-import type { KnownSession, Session, SessionField, SessionSearch, SessionStore } from '@keyhall/core/sessions'
+import type { KnownSession, Session, SessionField, SessionReads, SessionSearch, SessionStore } from '@keyhall/core/sessions'
 import type { EpochSeconds, Page, Search, SecretHash } from '@keyhall/core/shared'
 import { SessionId, UserId } from '@keyhall/core/shared'
 import { readKnownSession, SESSION_COLUMNS, sessionValues } from '../rows/session-row.js'
@@ -6,7 +6,7 @@ import { NAMED_USER } from '../rows/user-row.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
-import type { Sql } from '../sql/sql.js'
+import type { Reads, Sql } from '../sql/sql.js'
 import { firstRow, insertInto, select, statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 
@@ -45,10 +45,23 @@ const SEARCHED: Searchable<SessionField> = {
   walks: { default: [], id: [] },
 }
 
-export class SqlSessionStore implements SessionStore, SessionSearch {
+export class SqlSessionReads implements SessionReads {
+  readonly #reads: Pick<Reads, 'rows'>
+
+  constructor(reads: Pick<Reads, 'rows'>) {
+    this.#reads = reads
+  }
+
+  async ofBrowser(browserHash: SecretHash): Promise<readonly KnownSession[]> {
+    return (await this.#reads.rows(OF_BROWSER, [browserHash])).map((row) => readKnownSession(new RowReader(row)))
+  }
+}
+
+export class SqlSessionStore extends SqlSessionReads implements SessionStore, SessionSearch {
   readonly #sql: Sql
 
   constructor({ sql }: Connection) {
+    super(sql)
     this.#sql = sql
   }
 
@@ -59,10 +72,6 @@ export class SqlSessionStore implements SessionStore, SessionSearch {
 
   async search(search: Search<SessionField>): Promise<Page<KnownSession>> {
     return searchRows(this.#sql, SEARCHED, search, readKnownSession)
-  }
-
-  async ofBrowser(browserHash: SecretHash): Promise<readonly KnownSession[]> {
-    return (await this.#sql.rows(OF_BROWSER, [browserHash])).map((row) => readKnownSession(new RowReader(row)))
   }
 
   async add(session: Session): Promise<void> {
