@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { LoginTraceEntry, LoginTraceReads, TracedSignIn, TracedSignInField } from '@keyhall/core/login-trace'
-import { NestedUnitOfWork } from '@keyhall/core/shared'
 import { LOGIN_OUTCOMES, LOGIN_TRACE_RETENTION, mergedSignIn } from '@keyhall/core/login-trace'
+import { NestedUnitOfWork } from '@keyhall/core/shared'
 import type { AuthRequestId, ClientId, Filter, OrgId, TokenId, UserId } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import { anId, aTracedSignIn, aTraceEntry, FAR, NOW } from './builders.js'
@@ -63,6 +63,14 @@ export function loginTracesContract(backend: string, open: OpenStorage): void {
       await storage.run(({ users }) => users.remove(user.id, NOW))
       const left = await Promise.all([first, second, alone, other, withoutUser].map(async (entry) => (await ofRequest(entry)).length))
       assert.deepEqual(left, [0, 0, 0, 1, 1])
+    })
+
+    it('of a long sign-in are deleted with its user', async () => {
+      const { user } = await seed(storage)
+      const authRequestId = anId<AuthRequestId>()
+      for (let batch = 0; batch < 10; batch++) await add(...Array.from({ length: 1000 }, () => aTraceEntry({ authRequestId, userId: user.id })))
+      await storage.run(({ users }) => users.remove(user.id, NOW))
+      assert.deepEqual(await read((traces) => traces.ofSignIn(authRequestId, 10)), [])
     })
 
     const put = (...signIns: readonly TracedSignIn[]) => storage.loginTraceIntake.add([], signIns)

@@ -27,7 +27,7 @@ class MemoryStorage implements Storage {
     this.#reads = readStoresOf(committed)
     this.ledger = new MemoryTokenLedger(committed, this.#queue)
     this.authRequestIntake = { add: (request) => this.run(({ authRequests }) => authRequests.add(request)) }
-    this.loginTraceIntake = new MemoryLoginTraceIntake(this.#queue)
+    this.loginTraceIntake = new MemoryLoginTraceIntake(committed, this.#queue)
     this.expired = new MemoryExpiredRows(this.#queue)
   }
 

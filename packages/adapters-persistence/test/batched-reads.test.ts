@@ -7,6 +7,7 @@ import { PostgresEpochs } from '#src/postgres/postgres-epochs.js'
 import { statement } from '#src/sql/sql.js'
 
 const FIND = statement('select id, size from things where id = $1')
+const OTHER = statement('select size from things where id = $1')
 
 describe('batched reads', () => {
   let pool: pg.Pool
@@ -36,6 +37,29 @@ describe('batched reads', () => {
   it('of several requests are one message, and each gets its own row', async () => {
     const found = await Promise.all(['b', 'a', 'unknown', 'b'].map((id) => ofRequest().find(id)))
     assert.deepEqual([found, sent], [[['b', 2], ['a', 1], undefined, ['b', 2]], 1])
+  })
+
+  it('of several rows keep the order of the statement for each input', async () => {
+    await pool.query("insert into things select 'c' || n, n * 7 % 10 from generate_series(1, 9) n")
+    const query = statement('select size from things where id > $1 and id < $2 order by size desc limit 3')
+    const rowsOf = (from: string, to: string) => reads.ofRequest(new EpochOfRequest(epochs)).rows(query, [from, to])
+    const found = await Promise.all([rowsOf('c', 'd'), rowsOf('a', 'c'), rowsOf('x', 'y'), rowsOf('c4', 'd')])
+    assert.deepEqual(found.map((rows) => rows.map(([size]) => size)), [[9, 8, 7], [2], [], [9, 6, 5]])
+  })
+
+  it('of another batch do not wait for a reload', async () => {
+    let finish = (): void => undefined
+    epochs.reloadWith(() => new Promise((resolve) => (finish = resolve)))
+    // Each find after an answer is a batch of its own, and two may be under way.
+    const waiting: Promise<unknown>[] = []
+    const unknown: unknown[] = []
+    for (const id of ['a', 'b']) {
+      waiting.push(ofRequest().find(id))
+      unknown.push(await reads.first(OTHER, ['unknown'], (row) => row))
+    }
+    unknown.push(await ofRequest().find('unknown'))
+    finish()
+    assert.deepEqual([await Promise.all(waiting), unknown], [[['a', 1], ['b', 2]], [undefined, undefined, undefined]])
   })
 
   it('prove the configuration for a request whose row was found, after it was reloaded', async () => {

@@ -7,7 +7,7 @@ import type { CommitQueue } from '../commit-queue.js'
 import { assertStorable } from '../storable.js'
 import { searchItems } from '../search.js'
 import type { SearchFields } from '../search.js'
-import type { ReadableTables, Tables } from '../tables.js'
+import type { ReadableTables } from '../tables.js'
 
 const FIELDS: SearchFields<TracedSignInField, TracedSignIn> = {
   clientId: { of: ({ clientId }) => clientId },
@@ -47,14 +47,17 @@ export class MemoryLoginTraceReads implements LoginTraceReads {
 }
 
 export class MemoryLoginTraceIntake implements LoginTraceIntake {
+  readonly #tables: ReadableTables
   readonly #queue: CommitQueue
 
-  constructor(queue: CommitQueue) {
+  constructor(tables: ReadableTables, queue: CommitQueue) {
+    this.#tables = tables
     this.#queue = queue
   }
 
-  lookUp(names: TraceNames): Promise<TraceContext> {
-    return this.#queue.run(async (tables) => contextOf(names, tables))
+  async lookUp(names: TraceNames): Promise<TraceContext> {
+    this.#queue.assertOpen()
+    return contextOf(names, this.#tables)
   }
 
   add(entries: readonly LoginTraceEntry[], signIns: readonly TracedSignIn[]): Promise<void> {
@@ -69,7 +72,7 @@ export class MemoryLoginTraceIntake implements LoginTraceIntake {
   }
 }
 
-function contextOf({ clientIds, userIds, codeIds }: TraceNames, { clients, projects, users, codes, grants, tracedSignIns }: Tables): TraceContext {
+function contextOf({ clientIds, userIds, codeIds }: TraceNames, { clients, projects, users, codes, grants, tracedSignIns }: ReadableTables): TraceContext {
   const found = <K, V>(keys: readonly K[], of: (key: K) => V | undefined): ReadonlyMap<K, V> =>
     new Map(keys.flatMap((key) => { const value = of(key); return value === undefined ? [] : [[key, value]] }))
   const ofCode = (codeId: TokenId): TracedCode => {

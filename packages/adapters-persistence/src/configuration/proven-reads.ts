@@ -5,11 +5,11 @@ import type { Epochs } from './epoch.js'
 import { EpochOfRequest } from './epoch.js'
 import type { ProvenCache } from './proven-cache.js'
 
-/** Makes some of the stores for an asker of epochs, when it uses them. */
-type Made = { readonly [Name in keyof ReadStores]?: (epochs: Epochs) => ReadStores[Name] }
+/** Factories of the stores that compare the epoch. A request calls one at each access. */
+type Factories<E extends Epochs> = { readonly [Name in keyof ReadStores]?: (epochs: E) => ReadStores[Name] }
 
 /** The stores that read the configuration, which every sign-in reads, from the cache. They compare the epoch at each use. */
-function provenStores(stores: ReadStores, cache: ProvenCache): Made {
+function provenStores(stores: ReadStores, cache: ProvenCache): Factories<Epochs> {
   const { clients, projects, orgs, orgDomains, orgPolicies, identityProviders } = stores
   return {
     clients: (epochs) => overriding(clients, { find: (id) => cache.get(`client ${id}`, () => clients.find(id), epochs) }),
@@ -34,18 +34,19 @@ export const overriding = <T extends object>(base: T, members: Partial<T>): T =>
 /** Reads with the configuration from the cache. */
 export class ProvenReads {
   readonly #epochs: Epochs
-  readonly #with: (epochs: Epochs) => ReadStores
+  readonly #with: (epochs: EpochOfRequest) => ReadStores
   readonly #ofScopes = new WeakMap<ReadScope, ReadStores>()
 
   /** @param comparing makes the stores whose reads return the epoch too */
-  constructor(stores: ReadStores, cache: ProvenCache, epochs: Epochs, comparing: { readonly [Name in keyof ReadStores]?: (epochs: EpochOfRequest) => ReadStores[Name] } = {}) {
+  constructor(stores: ReadStores, cache: ProvenCache, epochs: Epochs, comparing: Factories<EpochOfRequest> = {}) {
     this.#epochs = epochs
-    this.#with = readsOf(stores, { ...provenStores(stores, cache), ...comparing } as Made)
+    this.#with = readsOf<EpochOfRequest>(stores, { ...provenStores(stores, cache), ...comparing })
   }
 
   /** The stores that compare the epoch at each use. */
-  comparingEach(): ReadStores {
-    return this.#with(this.#epochs)
+  static comparingEach(stores: ReadStores, cache: ProvenCache, epochs: Epochs): ReadStores {
+    const made = Object.entries(provenStores(stores, cache)).map(([name, make]) => [name, make(epochs)])
+    return overriding(stores, Object.fromEntries(made) as Partial<ReadStores>)
   }
 
   /** The stores with one comparison of the epoch for all reads of a request. @param scope by default one of its own */
@@ -60,15 +61,15 @@ export class ProvenReads {
 }
 
 /** The given stores, and those that are made when they are used: a request uses few of them. */
-function readsOf(stores: ReadStores, made: Made): (epochs: Epochs) => ReadStores {
+function readsOf<E extends Epochs>(stores: ReadStores, factories: Factories<E>): (epochs: E) => ReadStores {
   class Reads {
-    readonly epochs: Epochs
+    readonly epochs: E
 
-    constructor(epochs: Epochs) {
+    constructor(epochs: E) {
       this.epochs = epochs
     }
   }
-  for (const [name, make] of Object.entries(made)) {
+  for (const [name, make] of Object.entries(factories)) {
     Object.defineProperty(Reads.prototype, name, { get(this: Reads): unknown { return make(this.epochs) } })
   }
   Object.setPrototypeOf(Reads.prototype, stores)

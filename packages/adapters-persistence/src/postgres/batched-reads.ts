@@ -10,8 +10,8 @@ type Values = readonly Value[]
 
 interface Found {
   readonly rows: readonly Row[]
-  /** What the process has reloaded; absent when no read of the batch found a row. */
-  readonly epoch: Epoch | undefined
+  /** The epoch that the rows came with, which takes time if the process reloads the configuration. Absent when no read of the batch found a row. */
+  readonly epoch: Epoch | Promise<Epoch> | undefined
 }
 
 /** Combines concurrent reads of the same statement into one round trip, which also returns the epoch of the configuration. All values are text. */
@@ -26,20 +26,25 @@ export class BatchedReads implements Reads {
   }
 
   rows(query: Statement, values: Values): Promise<readonly Row[]> {
-    return this.#batcher(query).ask(values).then(({ rows }) => rows)
+    return this.#ask(query, values)
   }
 
   first<T>(query: Statement, values: Values, read: (row: Row) => T): Promise<T | undefined> {
-    return this.#batcher(query).ask(values).then(({ rows: [row] }) => row && read(row))
+    return this.#ask(query, values).then(([row]) => row && read(row))
   }
 
   /** Reads for a request, which takes the epoch of each read that found a row. */
   ofRequest(request: EpochOfRequest): Reads {
-    const rows = (query: Statement, values: Values): Promise<readonly Row[]> => this.#batcher(query).ask(values).then((found) => {
-      if (found.epoch !== undefined && found.rows.length > 0) request.take(found.epoch)
-      return found.rows
-    })
+    const rows = (query: Statement, values: Values): Promise<readonly Row[]> => this.#ask(query, values, (epoch) => request.take(epoch))
     return { rows, first: (query, values, read) => rows(query, values).then(([row]) => row && read(row)) }
+  }
+
+  #ask(query: Statement, values: Values, take?: (epoch: Epoch | Promise<Epoch>) => void): Promise<readonly Row[]> {
+    return this.#batcher(query).ask(values).then(({ rows, epoch }) => {
+      if (rows.length === 0 || epoch === undefined) return rows
+      take?.(epoch)
+      return typeof epoch === 'string' ? rows : epoch.then(() => rows)
+    })
   }
 
   #batcher(query: Statement): Batcher<Values, Found> {
@@ -58,7 +63,8 @@ export class BatchedReads implements Reads {
     const rows = outcome?.rows ?? []
     const answers: Row[][] = batch.map(() => [])
     const epoch = rows[0]?.[1]
-    const accepted = typeof epoch === 'string' ? await this.#epochs.accept(epoch) : undefined
+    // Not awaited: other batches do not wait for a reload.
+    const accepted = typeof epoch === 'string' ? this.#epochs.accept(epoch) : undefined
     for (const [n, , ...row] of rows) answers[n as number]?.push(row)
     return answers.map((found) => ({ rows: found, epoch: accepted }))
   }

@@ -8,6 +8,8 @@ export const MAX_CONNECTING = 1_500
 export const MAX_START = 1_500
 export const MAX_STATEMENT = 3_000
 export const MAX_LOCK = 2_500
+/** From the first to the last attempt of a write in conflict with others. */
+export const MAX_CONFLICT = 1_500
 /** From sending a statement to abandoning it. At least `MAX_START + MAX_STATEMENT`. */
 export const MAX_ANSWER = 4_500
 /** From the start of a unit of work to its commit; no commit is executed later. */

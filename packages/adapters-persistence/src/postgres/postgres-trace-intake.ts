@@ -2,14 +2,15 @@ import type { LoginTraceEntry, LoginTraceIntake, TraceContext, TracedSignIn, Tra
 import type { Pool } from 'pg'
 import { isConflict } from '../driver-errors.js'
 import { entryValues, NEW_ENTRIES, SIGN_INS, signInValues } from '../rows/trace-rows.js'
+import type { Sql } from '../sql/sql.js'
 import { traceContext } from '../stores/trace-context.js'
 import type { Nesting } from '../units/nesting.js'
 import { retrying } from '../units/retry.js'
-import type { Sql } from '../sql/sql.js'
+import { MAX_CONFLICT } from './limits.js'
 import { sendOnAny } from './prepared-message.js'
 import { rowListOf } from './row-list.js'
 
-const WHILE_IN_CONFLICT = { when: isConflict, within: 3_000, pause: 20 }
+const WHILE_IN_CONFLICT = { when: isConflict, within: MAX_CONFLICT, pause: 20 }
 
 interface Dependencies {
   readonly sql: Sql

@@ -8,7 +8,7 @@ import type { Sql, Statement, Value } from '../sql/sql.js'
 import { retrying } from '../units/retry.js'
 import { Batcher } from './batcher.js'
 import type { DatabaseClock } from './database-clock.js'
-import { MAX_ANSWER, MAX_START } from './limits.js'
+import { MAX_ANSWER, MAX_CONFLICT, MAX_START } from './limits.js'
 import type { Step } from './prepared-message.js'
 import { sendOn } from './prepared-message.js'
 import { revokeStatement } from './revoke-statement.js'
@@ -17,7 +17,7 @@ import { settleStatement } from './settle-statement.js'
 
 type Outcome = 'settled' | 'already_used'
 
-const WHILE_IN_CONFLICT = { when: isConflict, within: 1_500, pause: 20 }
+const WHILE_IN_CONFLICT = { when: isConflict, within: MAX_CONFLICT, pause: 20 }
 
 /** The write may or may not be committed. */
 class OutcomeUnknown extends StorageUnavailable {

@@ -83,7 +83,7 @@ export const select = (alias: string, columns: readonly string[]): string => col
 export const insertInto = (table: string, columns: readonly string[]): string =>
   `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
 
-/** What happens to the stored rows whose keys are in use. */
+/** The clause for stored rows whose keys are in use. */
 export const onConflict = ({ conflict = 'do nothing' }: RowInsert): string => `on conflict ${conflict}`
 
 /** Adds one row. */

@@ -76,7 +76,7 @@ export class SqliteStorage implements Storage {
     const cache = new ProvenCache(epochs)
     const stores = this.#gate.guardAll<ReadStores>(storesOf({ sql: read, orm: reader.dataSource.manager, locks: NO_LOCKS }))
     this.#scopedReads = new ProvenReads(stores, cache, epochs)
-    this.#reads = this.#scopedReads.comparingEach()
+    this.#reads = ProvenReads.comparingEach(stores, cache, epochs)
     const writes = new OutsideUnits(new SqliteWrites(written, this.#queue), this.#nesting)
     this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(new ComparedReads(read, epochs), writes, KNOWN_ANSWERS)), cache)
     this.authRequestIntake = this.#gate.guard(new SqliteRequestIntake(written, this.#queue, this.#nesting))

@@ -31,9 +31,10 @@ export class SqliteTraceIntake implements LoginTraceIntake {
   add(entries: readonly LoginTraceEntry[], signIns: readonly TracedSignIn[]): Promise<void> {
     const { writes, queue, nesting } = this.#deps
     nesting.assertOutside()
+    const [added, merged] = [entries.map(entryValues), signIns.map(signInValues)]
     return queue.write(() => {
-      for (const entry of entries) writes.changeNow(ADD, entryValues(entry))
-      for (const signIn of signIns) writes.changeNow(MERGE, signInValues(signIn))
+      for (const values of added) writes.changeNow(ADD, values)
+      for (const values of merged) writes.changeNow(MERGE, values)
     })
   }
 }

@@ -5,11 +5,11 @@ import type { Sql } from '../sql/sql.js'
 
 const distinct = (ids: readonly (string | undefined)[]): readonly string[] => [...new Set(ids.filter((id) => id !== undefined))]
 
-/** Finds the organizations and sign-ins of what a batch of entries names. */
+/** Finds the organizations of clients and users, and the sign-ins, clients and users of codes. */
 export async function traceContext(sql: Sql, { clientIds, userIds, codeIds }: TraceNames): Promise<TraceContext> {
   const rowsOf = async (ids: readonly string[], text: (list: string) => string): Promise<readonly RowReader[]> => {
     if (ids.length === 0) return []
-    const rows = await sql.rowsOfText(text(ids.map((_, index) => `$${index + 1}`).join(', ')), ids)
+    const rows = await sql.rowsOnce(text(ids.map((_, index) => `$${index + 1}`).join(', ')), ids)
     return rows.map((row) => new RowReader(row))
   }
   const granted = await rowsOf(codeIds, (list) => `select c.id, g.client_id, g.user_id from codes c join grants g on g.id = c.grant_id where c.id in (${list})`)

@@ -55,7 +55,8 @@ const REMOVE_ATTEMPTS = statement(`delete from login_attempts where account in (
 const REMOVE_TRACES = statement(`
   delete from login_traces where id in (
     select t.id from login_traces t where t.user_id = $1
-    union all select s.id from login_traces t join login_traces s on s.auth_request_id = t.auth_request_id where t.user_id = $1)`)
+    union all select s.id from login_traces s
+    where s.auth_request_id in (select t.auth_request_id from login_traces t where t.user_id = $1 and t.auth_request_id is not null))`)
 const REMOVE_SIGN_INS = statement(`
   delete from traced_sign_ins where id in (
     select s.id from traced_sign_ins s where s.user_id = $1 union all select t.auth_request_id from login_traces t where t.user_id = $1)`)

@@ -11,10 +11,7 @@ export interface LoginTraceReads {
   signIns(search: Search<TracedSignInField>): Promise<Page<TracedSignIn>>
 }
 
-/**
- * Stores traces. Not in units of work: while one runs, an async context slows down every promise of the process before Node 24, and traces are
- * written all the time.
- */
+/** Stores traces. Not in units of work, which cost more: while one runs, an async context slows down every promise of the process before Node 24. */
 export interface LoginTraceIntake {
   /** Finds the organizations of clients and users, and the sign-ins, clients and users of codes. */
   lookUp(names: TraceNames): Promise<TraceContext>
