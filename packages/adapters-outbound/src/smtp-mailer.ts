@@ -90,10 +90,10 @@ export function smtpMailer({ server: serverOption, timeout = 20 }: SmtpMailerOpt
 
 type Transport = Awaited<ReturnType<typeof openTransport>>
 
-/** The signal limits the time of a mail. These timeouts are for idle connections. */
+/** The signal limits the time of a mail. These timeouts are for idle connections, and longer, so that a late mail fails by its signal and says so. */
 async function openTransport({ connection }: SmtpServer, timeout: number, policy: EgressPolicy | undefined) {
   const { createTransport } = await import('nodemailer')
-  const bound = timeout * 1000
+  const bound = 2 * timeout * 1000
   const times = { connectionTimeout: bound, greetingTimeout: bound, socketTimeout: bound, dnsTimeout: bound }
   const guards = { disableFileAccess: true, disableUrlAccess: true }
   return createTransport({ ...connection, ...times, ...guards, ...(policy ? { getSocket: checkedSocket({ ...connection, timeout, policy }) } : {}), pool: true, maxConnections: 5, maxRequeues: 1 })
