@@ -1,5 +1,5 @@
-import type { Epoch } from './epoch.js'
-import type { LoadedEpoch } from './loaded-epoch.js'
+import type { Epoch } from '../configuration/epoch.js'
+import type { LoadedEpoch } from '../configuration/loaded-epoch.js'
 import type { Reads, Row, Statement, Value } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
 
