@@ -41,3 +41,23 @@ describe('postgres: a migration of a table that a long transaction uses', () => 
     }
   })
 })
+
+describe('postgres: the migration of indices', () => {
+  const databases = backends.postgres()
+  after(() => databases.removeAll())
+
+  it('continues where it was interrupted', async () => {
+    const config = await databases.fresh()
+    await migrate(config)
+    await executeBeside(config, `
+      delete from migrations where name = 'PartialTraceIndices1795831000000';
+      update pg_index set indisvalid = false where indexrelid = 'login_traces_by_code'::regclass;
+      create index login_traces_code on login_traces (code_id, id);
+      drop index login_traces_by_user;
+      create index login_traces_user on login_traces (user_id)`)
+    assert.deepEqual(await migrate(config), ['PartialTraceIndices1795831000000'])
+    assert.deepEqual(await schemaDifferences(config), [])
+    assert.equal(await countBeside(config, "select count(*) from pg_indexes where indexname in ('login_traces_code', 'login_traces_user')"), 0)
+    assert.equal(await countBeside(config, 'select count(*) from pg_index where not indisvalid'), 0)
+  })
+})

@@ -14,15 +14,15 @@ import type { RowInsert, Sql } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 import { readGrant } from './user-grant.store.js'
 
-const USERS: RowInsert = { table: 'users', columns: USER_COLUMN_TYPES }
-const PASSWORDS: RowInsert = {
+export const USERS: RowInsert = { table: 'users', columns: USER_COLUMN_TYPES }
+export const PASSWORDS: RowInsert = {
   table: 'passwords', columns: { user_id: 'text', hash: 'text', changed_at: 'bigint', is_change_required: 'boolean', is_unproven: 'boolean' },
 }
-const TOTP_SEEDS: RowInsert = { table: 'totp_seeds', columns: { user_id: 'text', sealed_seed: 'text', added_at: 'bigint' } }
-const METADATA: RowInsert = {
+export const TOTP_SEEDS: RowInsert = { table: 'totp_seeds', columns: { user_id: 'text', sealed_seed: 'text', added_at: 'bigint' } }
+export const METADATA: RowInsert = {
   table: 'user_metadata', columns: { user_id: 'text', key: 'text', canonical_key: 'text', value: 'text', created_at: 'bigint', updated_at: 'bigint' },
 }
-const USER_GRANTS: RowInsert = {
+export const USER_GRANTS: RowInsert = {
   table: 'user_grants',
   columns: {
     id: 'text', user_id: 'text', org_id: 'text', project_id: 'text', role_keys: 'text', state: 'text', created_at: 'bigint', updated_at: 'bigint',

@@ -23,7 +23,7 @@ const OTHERS = statement(`
   from users u left join totp_seeds t on t.user_id = u.id left join factor_preferences f on f.user_id = u.id
   where u.id = $1`)
 
-const RECOVERY_CODES: RowInsert = { table: 'recovery_codes', columns: { user_id: 'text', code_hash: 'text' } }
+export const RECOVERY_CODES: RowInsert = { table: 'recovery_codes', columns: { user_id: 'text', code_hash: 'text' } }
 const REMOVE_RECOVERY_CODES = statement('delete from recovery_codes where user_id = $1')
 const RECOVERY_CODE_HASHES = statement('select code_hash from recovery_codes where user_id = $1')
 const USE_RECOVERY_CODE = statement('delete from recovery_codes where user_id = $1 and code_hash = $2')
