@@ -8,7 +8,7 @@ import type { ProvenCache } from './proven-cache.js'
 /** Factories of the stores that compare the epoch. A request calls one at each access. */
 type Factories<E extends Epochs> = { readonly [Name in keyof ReadStores]?: (epochs: E) => ReadStores[Name] }
 
-/** The stores that read the configuration, which every sign-in reads, from the cache. They compare the epoch at each use. */
+/** The stores whose rows belong to the configuration, which they take from the cache. Each use compares the epoch. */
 function provenStores(stores: ReadStores, cache: ProvenCache): Factories<Epochs> {
   const { clients, projects, orgs, orgDomains, orgPolicies, identityProviders } = stores
   return {
@@ -60,7 +60,7 @@ export class ProvenReads {
   }
 }
 
-/** The given stores, and those that are made when they are used: a request uses few of them. */
+/** Reads with the given stores, and with those of the factories, which are called at each access because a request uses few stores. */
 function readsOf<E extends Epochs>(stores: ReadStores, factories: Factories<E>): (epochs: E) => ReadStores {
   class Reads {
     readonly epochs: E

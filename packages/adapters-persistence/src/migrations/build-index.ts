@@ -7,7 +7,10 @@ export interface BuiltIndex {
   readonly where?: string
 }
 
-/** Builds an index of a migration: released migrations use it, so it must not change what they build. On Postgres that is done while others write, which is not possible within a transaction. */
+/**
+ * Builds an index of a migration, on Postgres while others write, which is not possible within a transaction. Released migrations use this function, so it must
+ * not change what they build.
+ */
 export async function buildIndex(runner: QueryRunner, name: string, index: BuiltIndex): Promise<void> {
   await (runner.dataSource.options.type === 'postgres' ? concurrently(runner, name, index) : runner.query(creating(name, index)))
 }

@@ -1,16 +1,13 @@
 import type { LoginTraceEntry, LoginTraceIntake, TraceContext, TracedSignIn, TraceNames } from '@keyhall/core/login-trace'
 import type { Pool } from 'pg'
-import { isConflict } from '../driver-errors.js'
 import { entryValues, NEW_ENTRIES, SIGN_INS, signInValues } from '../rows/trace-rows.js'
 import type { Sql } from '../sql/sql.js'
 import { traceContext } from '../stores/trace-context.js'
 import type { Nesting } from '../units/nesting.js'
 import { retrying } from '../units/retry.js'
-import { MAX_CONFLICT } from './limits.js'
+import { WHILE_IN_CONFLICT } from './limits.js'
 import { sendOnAny } from './prepared-message.js'
 import { rowListOf } from './row-list.js'
-
-const WHILE_IN_CONFLICT = { when: isConflict, within: MAX_CONFLICT, pause: 20 }
 
 interface Dependencies {
   readonly sql: Sql
@@ -18,7 +15,7 @@ interface Dependencies {
   readonly nesting: Nesting
 }
 
-/** Adds traces with one message, whose statements are one transaction. */
+/** Adds traces with one message, whose statements are one transaction. A unit of work would need three, and an async context. */
 export class PostgresTraceIntake implements LoginTraceIntake {
   readonly #deps: Dependencies
 

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StorageUnavailable } from '@keyhall/core/shared'
 import type { Issuance, Revocation } from '@keyhall/core/tokens'
 import type { Pool, PoolClient } from 'pg'
-import { isConflict, isOutcomeKnown } from '../driver-errors.js'
+import { isOutcomeKnown } from '../driver-errors.js'
 import type { Writes } from '../ledger/writes.js'
 import type { Sql, Statement, Value } from '../sql/sql.js'
 import { retrying } from '../units/retry.js'
 import { Batcher } from './batcher.js'
 import type { DatabaseClock } from './database-clock.js'
-import { MAX_ANSWER, MAX_CONFLICT, MAX_START } from './limits.js'
+import { MAX_ANSWER, MAX_START, WHILE_IN_CONFLICT } from './limits.js'
 import type { Step } from './prepared-message.js'
 import { sendOn } from './prepared-message.js'
 import { revokeStatement } from './revoke-statement.js'
@@ -16,8 +16,6 @@ import type { SettleReceipts } from './settle-receipts.js'
 import { settleStatement } from './settle-statement.js'
 
 type Outcome = 'settled' | 'already_used'
-
-const WHILE_IN_CONFLICT = { when: isConflict, within: MAX_CONFLICT, pause: 20 }
 
 /** The write may or may not be committed. */
 class OutcomeUnknown extends StorageUnavailable {

@@ -16,7 +16,7 @@ interface Dependencies {
   readonly nesting: Nesting
 }
 
-/** Adds traces through the commit queue. */
+/** Adds traces through the commit queue, without a unit of work: before Node 24, its async context slows down every promise of the process. */
 export class SqliteTraceIntake implements LoginTraceIntake {
   readonly #deps: Dependencies
 

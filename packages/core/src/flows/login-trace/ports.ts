@@ -11,7 +11,7 @@ export interface LoginTraceReads {
   signIns(search: Search<TracedSignInField>): Promise<Page<TracedSignIn>>
 }
 
-/** Stores traces. Not in units of work, which cost more: while one runs, an async context slows down every promise of the process before Node 24. */
+/** Stores traces, outside of units of work, because a running unit slows down other requests. */
 export interface LoginTraceIntake {
   /** Finds the organizations of clients and users, and the sign-ins, clients and users of codes. */
   lookUp(names: TraceNames): Promise<TraceContext>
