@@ -47,6 +47,19 @@ export function authRequestsContract(backend: string, open: OpenStorage): void {
       await assert.rejects(storage.run(() => intake.add(aComplete())), NestedUnitOfWork)
     })
 
+    it('move on outside of units of work, unless another tab was faster', async () => {
+      const { storage } = world()
+      const { authRequestIntake: intake } = storage
+      const request = aReceivedRequest({ clientId: world().client.id })
+      await intake.add(request)
+      const named = nameLogin(request, 'Ada')
+      const outcomes = await Promise.allSettled([intake.update(named), intake.update(nameLogin(request, 'Ada'))])
+      assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+      await assert.rejects(intake.update(named), StaleWrite)
+      assert.deepEqual(await find(request.id), named)
+      await assert.rejects(storage.run(() => intake.update(nameLogin(named, 'Bob'))), NestedUnitOfWork)
+    })
+
     it('that cannot be stored fail alone', async () => {
       const { authRequestIntake: intake } = world().storage
       const [good, bad] = [aComplete(), { ...aComplete(), nonce: 'a\u0000b' }]

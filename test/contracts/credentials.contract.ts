@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { EncodedHash, LoginAttempts, MachineKey } from '@keyhall/core/credentials'
 import type { Filter } from '@keyhall/core/shared'
+import { NestedUnitOfWork } from '@keyhall/core/shared'
 import type { User, UserField } from '@keyhall/core/users'
 import { aHash, aHuman, aMachine, anId, aPersonalAccessToken, FAR, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
@@ -275,19 +276,18 @@ export function loginAttemptsContract(backend: string, open: OpenStorage): void 
 
     it('begin only at an account without any', async () => {
       const key = anId()
-      const begin = (failures: number) => storage().run(({ loginAttempts }) => loginAttempts.begin(key, { failures, blockedUntil: NOW }))
+      const begin = (failures: number) => storage().loginAttemptIntake.begin(key, { failures, blockedUntil: NOW })
       assert.equal(await begin(1), true)
       assert.equal(await begin(2), false)
       assert.deepEqual(await read(key), { failures: 1, blockedUntil: NOW })
+      await assert.rejects(storage().run(() => begin(3)), NestedUnitOfWork)
     })
 
     it('begin once of twenty that begin at the same time, and the others count after it', async () => {
       const key = anId()
-      const attempt = () => storage().run(async ({ loginAttempts }) => {
-        if (await loginAttempts.begin(key, { failures: 1, blockedUntil: NOW })) return
-        const failures = ((await loginAttempts.lock(key))?.failures ?? 0) + 1
-        await loginAttempts.put(key, { failures, blockedUntil: NOW })
-      })
+      const attempt = async () => {
+        if (!(await storage().loginAttemptIntake.begin(key, { failures: 1, blockedUntil: NOW }))) await charge(key)
+      }
       await Promise.all(Array.from({ length: 20 }, attempt))
       assert.equal((await read(key))?.failures, 20)
     })

@@ -100,7 +100,7 @@ const lookups: Readonly<Record<string, Work<ReadStores>>> = {
 }
 
 const inUnitsOfWork: Readonly<Record<string, Work<Stores>>> = {
-  'begun login attempts': ({ loginAttempts }, bad) => loginAttempts.begin(bad, { failures: 1, blockedUntil: NOW }),
+  'stored login attempts': ({ loginAttempts }, bad) => loginAttempts.put(bad, { failures: 1, blockedUntil: NOW }),
   'locked login attempts': ({ loginAttempts }, bad) => loginAttempts.lock(bad),
   'cleared login attempts': ({ loginAttempts }, bad) => loginAttempts.clear(bad),
   'a look-up of a personal access token': ({ credentials }, bad) => credentials.personalAccessToken(bad),

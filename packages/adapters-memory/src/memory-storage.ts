@@ -1,4 +1,5 @@
 import type { AuthRequestIntake } from '@keyhall/core/auth-requests'
+import type { LoginAttemptIntake } from '@keyhall/core/credentials'
 import type { LoginTraceIntake } from '@keyhall/core/login-trace'
 import type { ExpiredRows, LoadedConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
@@ -15,6 +16,7 @@ const OF_ONE_PROCESS: LoadedConfiguration = { reloadWith() {}, compare: () => un
 class MemoryStorage implements Storage {
   readonly ledger: TokenLedger
   readonly authRequestIntake: AuthRequestIntake
+  readonly loginAttemptIntake: LoginAttemptIntake
   readonly loginTraceIntake: LoginTraceIntake
   readonly expired: ExpiredRows
   readonly configuration = OF_ONE_PROCESS
@@ -26,7 +28,17 @@ class MemoryStorage implements Storage {
     this.#queue = new CommitQueue(committed)
     this.#reads = readStoresOf(committed)
     this.ledger = new MemoryTokenLedger(committed, this.#queue)
-    this.authRequestIntake = { add: (request) => this.run(({ authRequests }) => authRequests.add(request)) }
+    this.authRequestIntake = {
+      add: (request) => this.run(({ authRequests }) => authRequests.add(request)),
+      update: (request) => this.run(({ authRequests }) => authRequests.update(request)),
+    }
+    this.loginAttemptIntake = {
+      begin: (key, first) => this.run(async ({ loginAttempts }) => {
+        const isFirst = (await loginAttempts.lock(key)) === undefined
+        if (isFirst) await loginAttempts.put(key, first)
+        return isFirst
+      }),
+    }
     this.loginTraceIntake = new MemoryLoginTraceIntake(committed, this.#queue)
     this.expired = new MemoryExpiredRows(this.#queue)
   }

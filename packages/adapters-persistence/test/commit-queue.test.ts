@@ -54,6 +54,22 @@ describe('commit queue', () => {
     assert.equal(stored().length, 600)
   })
 
+  it('runs the first unit of work of a group without a savepoint, and takes it back alone', async () => {
+    const outcomes = await Promise.allSettled([
+      queue.unit(async () => {
+        insert(1)
+        await nextTurn()
+        throw new Error('no')
+      }),
+      queue.write(() => insert(2)),
+      queue.unit(async () => insert(3)),
+    ])
+    assert.deepEqual(outcomes.map(({ status }) => status), ['rejected', 'fulfilled', 'fulfilled'])
+    assert.deepEqual([stored(), count('begin immediate'), count('commit'), count('savepoint entry')], [[2, 3], 2, 1, 2])
+    await queue.unit(async () => insert(4))
+    assert.equal(count('savepoint entry'), 2)
+  })
+
   it('takes back a failed entry alone, waiting or not', async () => {
     const fail = () => {
       throw new Error('no')

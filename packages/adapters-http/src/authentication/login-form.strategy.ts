@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import passport from 'passport'
 import { Strategy } from 'passport-custom'
-import type { PasswordVerdict, VerifyPassword } from '@keyhall/core/credentials'
+import type { PasswordSuccess, PasswordVerdict, VerifyPassword } from '@keyhall/core/credentials'
 
 /** The content of a login form. Read from the body only, never from the query. */
 export interface LoginForm {
@@ -22,7 +22,10 @@ export class LoginFormAuthentication {
   readonly #passport = new passport.Passport()
   readonly #forms = new WeakMap<Request, LoginForm & { readonly from?: From } & Callbacks>()
 
+  readonly #verify: VerifyPassword
+
   constructor(verify: VerifyPassword) {
+    this.#verify = verify
     this.#passport.use(
       'login-form',
       new Strategy((req, done) => {
@@ -32,6 +35,11 @@ export class LoginFormAuthentication {
         }, done)
       }),
     )
+  }
+
+  /** As `VerifyPassword.succeed`. */
+  succeed(success: PasswordSuccess): Promise<void> {
+    return this.#verify.succeed(success)
   }
 
   /** @throws PasswordQueueFull, StorageUnavailable */

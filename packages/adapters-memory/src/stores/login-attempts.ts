@@ -13,12 +13,6 @@ export class MemoryLoginAttemptStore implements LoginAttemptStore {
     return this.#tables.loginAttempts.get(key)
   }
 
-  async begin(key: string, first: LoginAttempts): Promise<boolean> {
-    if (this.#tables.loginAttempts.get(key)) return false
-    this.#tables.loginAttempts.set(key, first)
-    return true
-  }
-
   async put(key: string, attempts: LoginAttempts): Promise<void> {
     this.#tables.loginAttempts.set(key, attempts)
   }

@@ -1,6 +1,7 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
 import type { ReadScope } from '@keyhall/core/shared'
 import type { AuthRequestIntake } from '@keyhall/core/auth-requests'
+import type { LoginAttemptIntake } from '@keyhall/core/credentials'
 import type { LoginTraceIntake } from '@keyhall/core/login-trace'
 import type { ExpiredRows, LoadedConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
@@ -14,6 +15,7 @@ import { SqlTokenLedger } from '../ledger/token-ledger.js'
 import { assertSchemaIsCurrent } from '../schema-version.js'
 import { storesOf } from '../stores/all-stores.js'
 import { SqlAuthRequestReads } from '../stores/auth-request.store.js'
+import { SqlLoginAttemptIntake } from '../stores/login-attempt.store.js'
 import { SqlPersonFactsStore } from '../stores/person-facts.store.js'
 import { SqlSessionReads } from '../stores/session.store.js'
 import { Gate } from '../units/gate.js'
@@ -37,6 +39,7 @@ import { SettleReceipts } from './settle-receipts.js'
 export class PostgresStorage implements Storage {
   readonly ledger: TokenLedger
   readonly authRequestIntake: AuthRequestIntake
+  readonly loginAttemptIntake: LoginAttemptIntake
   readonly loginTraceIntake: LoginTraceIntake
   readonly expired: ExpiredRows
   readonly configuration: LoadedConfiguration
@@ -70,7 +73,8 @@ export class PostgresStorage implements Storage {
     })
     const writes = new OutsideUnits(new PostgresWrites({ sql, pool, clock, receipts: this.#receipts }), this.#nesting)
     this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(batched, writes, this.#receipts)), cache)
-    this.authRequestIntake = this.#gate.guard(new PostgresRequestIntake(sql, this.#nesting))
+    this.authRequestIntake = this.#gate.guard(new PostgresRequestIntake(sql, writes, this.#nesting))
+    this.loginAttemptIntake = this.#gate.guard(new SqlLoginAttemptIntake(writes))
     this.loginTraceIntake = this.#gate.guard(new PostgresTraceIntake({ sql, pool, nesting: this.#nesting }))
     this.expired = this.#gate.guard(new SqlExpiredRows({ reads: sql, writes, passOver: 'for update skip locked', byBytes: sql.byBytes }))
   }

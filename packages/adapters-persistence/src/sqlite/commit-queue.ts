@@ -9,8 +9,12 @@ const MAX_WAITING = 4096
 interface Entry {
   /** Does the work without a savepoint and stores its outcome. Absent for work that cannot run twice. Throws what the work throws. */
   readonly attempt?: () => void
-  /** Does the work in a savepoint and stores its outcome. Returns a promise only for asynchronous work. */
-  readonly perform: () => Promise<void> | void
+  /**
+   * Does the work so that it can be taken back alone, and stores its outcome. Returns a promise only for asynchronous work.
+   *
+   * @param isFirst whether the transaction has no changes yet
+   */
+  readonly perform: (isFirst: boolean) => Promise<void> | void
   /** Settles the promise of the caller, after the commit. */
   readonly answer: () => void
   readonly refuse: (failure: StorageUnavailable) => void
@@ -20,8 +24,8 @@ interface Entry {
  * Serializes all writes to a SQLite file in order of arrival. Waiting writes are committed as a group, in one transaction with one fsync. A failed
  * write is taken back alone. Callers are answered after the commit.
  *
- * A savepoint costs a write as much as its own statements: SQLite copies each page that it changes. So synchronous writes run without one; if one
- * fails, the transaction starts again, with savepoints.
+ * A savepoint costs a write as much as its own statements: SQLite copies each page that it changes. So the first unit of work of a group runs without
+ * one, and so do synchronous writes; if one of these fails, the transaction starts again, with savepoints.
  */
 export class CommitQueue {
   readonly #transactions: Transactions
@@ -59,9 +63,9 @@ export class CommitQueue {
     const bound = () => context.runInAsyncScope(work)
     return new Promise((resolve, reject) => {
       let answer: () => void
-      const perform = async () => {
+      const perform = async (isFirst: boolean) => {
         try {
-          const result = await this.#transactions.inSavepointOf(bound)
+          const result = await (isFirst ? this.#transactions.asFirst(bound) : this.#transactions.inSavepointOf(bound))
           answer = () => resolve(result)
         } catch (error) {
           answer = () => reject(error)
@@ -105,7 +109,7 @@ export class CommitQueue {
           isRepeatable = attempted(entry)
           if (!isRepeatable) await this.#repeat(group)
         } else {
-          const pending = entry.perform()
+          const pending = entry.perform(group.length === 1)
           if (pending) await pending
         }
         this.#transactions.assertAlive()
@@ -126,7 +130,7 @@ export class CommitQueue {
     this.#transactions.abandon()
     await this.#transactions.begin()
     for (const entry of group) {
-      void entry.perform()
+      void entry.perform(false)
       this.#transactions.assertAlive()
     }
   }

@@ -37,6 +37,10 @@ export async function openWriter(file: string, options: Options = {}): Promise<S
     await retrying(WHILE_OTHERS_OPEN, () => connection.database.pragma('journal_mode = wal'))
     connection.database.pragma('synchronous = full')
     connection.database.pragma('journal_size_limit = 67108864')
+    // Pages of the log between checkpoints. Most are written often: the larger the number, the fewer are copied to the file.
+    connection.database.pragma('wal_autocheckpoint = 2000')
+    // Undone pages of a savepoint stay in memory. In a temporary file, each large group of writes would create and delete one.
+    if (options.hasStores !== false) connection.database.pragma('temp_store = memory')
     return connection
   } catch (error) {
     await connection.dataSource.destroy()

@@ -1,27 +1,24 @@
 import type { AuthRequest, AuthRequestIntake } from '@keyhall/core/auth-requests'
+import type { Writes } from '../ledger/writes.js'
 import { NEW_AUTH_REQUESTS, authRequestValues } from '../rows/auth-request-row.js'
 import { addingRow } from '../sql/sql.js'
-import type { Nesting } from '../units/nesting.js'
-import type { CommitQueue } from './commit-queue.js'
-import type { SqliteSql } from './sqlite-sql.js'
+import { updateRequest } from '../stores/auth-request.store.js'
 
 const ADD = addingRow(NEW_AUTH_REQUESTS)
 
-/** Adds requests through the commit queue. */
+/** Stores requests through the commit queue. */
 export class SqliteRequestIntake implements AuthRequestIntake {
-  readonly #sql: SqliteSql
-  readonly #queue: CommitQueue
-  readonly #nesting: Nesting
+  readonly #writes: Pick<Writes, 'change'>
 
-  constructor(sql: SqliteSql, queue: CommitQueue, nesting: Nesting) {
-    this.#sql = sql
-    this.#queue = queue
-    this.#nesting = nesting
+  constructor(writes: Pick<Writes, 'change'>) {
+    this.#writes = writes
   }
 
-  add(request: AuthRequest): Promise<void> {
-    this.#nesting.assertOutside()
-    const values = authRequestValues(request)
-    return this.#queue.write(() => void this.#sql.changeNow(ADD, values))
+  async add(request: AuthRequest): Promise<void> {
+    await this.#writes.change(ADD, authRequestValues(request))
+  }
+
+  update(request: AuthRequest): Promise<void> {
+    return updateRequest(this.#writes, request, request.version - 1)
   }
 }

@@ -1,6 +1,7 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
 import type { ReadScope } from '@keyhall/core/shared'
 import type { AuthRequestIntake } from '@keyhall/core/auth-requests'
+import type { LoginAttemptIntake } from '@keyhall/core/credentials'
 import type { LoginTraceIntake } from '@keyhall/core/login-trace'
 import type { ExpiredRows, LoadedConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
@@ -13,6 +14,7 @@ import { KNOWN_ANSWERS } from '../ledger/writes.js'
 import { assertSchemaIsCurrent } from '../schema-version.js'
 import { storesOf } from '../stores/all-stores.js'
 import type { Locks } from '../stores/connection.js'
+import { SqlLoginAttemptIntake } from '../stores/login-attempt.store.js'
 import { Gate } from '../units/gate.js'
 import { Nesting } from '../units/nesting.js'
 import { OutsideUnits } from '../units/outside-units.js'
@@ -48,6 +50,7 @@ const NO_LOCKS: Locks = {
 export class SqliteStorage implements Storage {
   readonly ledger: TokenLedger
   readonly authRequestIntake: AuthRequestIntake
+  readonly loginAttemptIntake: LoginAttemptIntake
   readonly loginTraceIntake: LoginTraceIntake
   readonly expired: ExpiredRows
   readonly configuration: LoadedConfiguration
@@ -79,7 +82,8 @@ export class SqliteStorage implements Storage {
     this.#reads = ProvenReads.comparingEach(stores, cache, epochs)
     const writes = new OutsideUnits(new SqliteWrites(written, this.#queue), this.#nesting)
     this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(new ComparedReads(read, epochs), writes, KNOWN_ANSWERS)), cache)
-    this.authRequestIntake = this.#gate.guard(new SqliteRequestIntake(written, this.#queue, this.#nesting))
+    this.authRequestIntake = this.#gate.guard(new SqliteRequestIntake(writes))
+    this.loginAttemptIntake = this.#gate.guard(new SqlLoginAttemptIntake(writes))
     this.loginTraceIntake = this.#gate.guard(new SqliteTraceIntake({ reads: read, writes: written, queue: this.#queue, nesting: this.#nesting }))
     this.expired = this.#gate.guard(new SqlExpiredRows({ reads: read, writes, passOver: '', byBytes: '' }))
   }

@@ -58,6 +58,19 @@ export class Transactions {
     }
   }
 
+  /** The same, without a savepoint, for the first work of a transaction. What fails is rolled back with the transaction, and another one begins. */
+  async asFirst<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (this.#database.inTransaction) {
+        this.abandon()
+        await this.begin()
+      }
+      throw error
+    }
+  }
+
   /** @throws StorageUnavailable when SQLite has rolled back everything, as after a full disk */
   assertAlive(): void {
     if (!this.#database.inTransaction) throw new StorageUnavailable('the database rolled the transaction back')

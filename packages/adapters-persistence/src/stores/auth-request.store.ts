@@ -1,6 +1,7 @@
 import type { AuthRequest, AuthRequestReads, AuthRequestStore } from '@keyhall/core/auth-requests'
 import type { AuthRequestId } from '@keyhall/core/shared'
 import { StaleWrite } from '@keyhall/core/shared'
+import type { Writes } from '../ledger/writes.js'
 import { AUTH_REQUEST_COLUMNS, authRequestValues, readAuthRequest } from '../rows/auth-request-row.js'
 import type { Reads, Sql } from '../sql/sql.js'
 import { insertInto, statement } from '../sql/sql.js'
@@ -35,7 +36,12 @@ export class SqlAuthRequestStore extends SqlAuthRequestReads implements AuthRequ
   }
 
   async update(request: AuthRequest, from = request.version - 1): Promise<void> {
-    const changed = await this.#sql.change(UPDATE, [...authRequestValues(request), from])
-    if (changed === 0) throw new StaleWrite('another write changed the request')
+    await updateRequest(this.#sql, request, from)
   }
+}
+
+/** @param from the version before @throws StaleWrite when the stored version differs */
+export async function updateRequest(writes: Pick<Writes, 'change'>, request: AuthRequest, from: number): Promise<void> {
+  const changed = await writes.change(UPDATE, [...authRequestValues(request), from])
+  if (changed === 0) throw new StaleWrite('another write changed the request')
 }

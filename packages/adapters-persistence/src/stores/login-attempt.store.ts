@@ -1,6 +1,7 @@
-import type { LoginAttempts, LoginAttemptStore } from '@keyhall/core/credentials'
+import type { LoginAttemptIntake, LoginAttempts, LoginAttemptStore } from '@keyhall/core/credentials'
+import type { Writes } from '../ledger/writes.js'
 import { RowReader } from '../sql/row-reader.js'
-import type { Row, Sql } from '../sql/sql.js'
+import type { Row, Sql, Value } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
 import type { Connection, Locks } from './connection.js'
 
@@ -26,18 +27,28 @@ export class SqlLoginAttemptStore implements LoginAttemptStore {
     return this.#sql.first(FIND, [key], read)
   }
 
-  async begin(key: string, { failures, blockedUntil }: LoginAttempts): Promise<boolean> {
-    return (await this.#sql.change(BEGIN, [key, failures, blockedUntil])) === 1
-  }
-
-  async put(key: string, { failures, blockedUntil }: LoginAttempts): Promise<void> {
-    await this.#sql.change(PUT, [key, failures, blockedUntil])
+  async put(key: string, attempts: LoginAttempts): Promise<void> {
+    await this.#sql.change(PUT, attemptValues(key, attempts))
   }
 
   async clear(key: string): Promise<void> {
     await this.#sql.change(CLEAR, [key])
   }
 }
+
+export class SqlLoginAttemptIntake implements LoginAttemptIntake {
+  readonly #writes: Pick<Writes, 'change'>
+
+  constructor(writes: Pick<Writes, 'change'>) {
+    this.#writes = writes
+  }
+
+  async begin(key: string, first: LoginAttempts): Promise<boolean> {
+    return (await this.#writes.change(BEGIN, attemptValues(key, first))) === 1
+  }
+}
+
+const attemptValues = (key: string, { failures, blockedUntil }: LoginAttempts): readonly Value[] => [key, failures, blockedUntil]
 
 function read(columns: Row): LoginAttempts {
   const row = new RowReader(columns)

@@ -51,7 +51,7 @@ function wireSessions(wiring: Wiring): void {
     .single(t.AUTHENTICATE_CLIENT, (get) => new AuthenticateClient(dependencies(get, 'clients', 'assertions', 'keySets', 'issuer', 'instance', 'digest', 'clock')))
     .single(t.VERIFY_PASSWORD, (get) => new VerifyPassword({
       ...dependencies(get, 'storage', 'hasher', 'events', 'guard', 'instance', 'digest', 'clock'),
-      pace: get(t.PACE),
+      attempts: get(t.STORAGE).loginAttemptIntake, pace: get(t.PACE),
     }))
     .single(t.PASSWORD_RULES, (get) => {
       const service = ['Keyhall', get(t.SETTINGS).vendor, new URL(get(t.ISSUER)).hostname]
@@ -164,7 +164,7 @@ function wireAuthRequests(wiring: Wiring): void {
     })
     .single(t.OPEN_AUTH_REQUEST, (get) => new OpenAuthRequest(dependencies(get, 'storage', 'digest', 'clock', 'clients')))
     .single(t.LANGUAGE_OF, (get) => new ReadPreferredLanguage(dependencies(get, 'storage')))
-    .single(t.NAME_LOGIN, (get) => new NameLogin(dependencies(get, 'storage')))
+    .single(t.NAME_LOGIN, (get) => new NameLogin({ intake: get(t.STORAGE).authRequestIntake }))
     .single(t.COMPLETE_LOGIN, (get) => new CompleteLogin({
       ...dependencies(get, 'storage', 'instance', 'ids', 'secrets', 'digest', 'clock', 'events'),
       finish: get(t.FINISH_AUTHORIZATION), owed: get(t.OWED_STEPS), consents: get(t.ASK_CONSENT),

@@ -8,6 +8,7 @@ export function sealSignIns(storage: Storage, sealer: TextSealer): Storage {
     run: (work) => storage.run((stores) => work(sealedStores(stores, sealer))),
     read: (work, scope) => storage.read((reads) => work(sealedReads(reads, sealer)), scope),
     authRequestIntake: sealedIntake(storage.authRequestIntake, sealer),
+    loginAttemptIntake: storage.loginAttemptIntake,
     loginTraceIntake: storage.loginTraceIntake,
     ledger: storage.ledger,
     expired: storage.expired,

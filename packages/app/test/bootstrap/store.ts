@@ -113,7 +113,7 @@ export function countingWrites(storage: Storage): { readonly storage: Storage; r
     Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, counted(store as object, name)])) as unknown as Stores
   return {
     storage: {
-      ledger: storage.ledger, authRequestIntake: storage.authRequestIntake, loginTraceIntake: storage.loginTraceIntake, expired: storage.expired, configuration: storage.configuration, check: () => storage.check(), close: () => storage.close(),
+      ledger: storage.ledger, authRequestIntake: storage.authRequestIntake, loginAttemptIntake: storage.loginAttemptIntake, loginTraceIntake: storage.loginTraceIntake, expired: storage.expired, configuration: storage.configuration, check: () => storage.check(), close: () => storage.close(),
       read: (work) => storage.read(work), run: (work) => storage.run((stores) => work(countedStores(stores))),
     },
     written,
@@ -124,7 +124,7 @@ export function countingWrites(storage: Storage): { readonly storage: Storage; r
 export function overtaken(storage: Storage, other: () => Promise<unknown>, problem: Error): Storage {
   let isFirst = true
   return {
-    ledger: storage.ledger, authRequestIntake: storage.authRequestIntake, loginTraceIntake: storage.loginTraceIntake, expired: storage.expired, configuration: storage.configuration, check: () => storage.check(), close: () => storage.close(),
+    ledger: storage.ledger, authRequestIntake: storage.authRequestIntake, loginAttemptIntake: storage.loginAttemptIntake, loginTraceIntake: storage.loginTraceIntake, expired: storage.expired, configuration: storage.configuration, check: () => storage.check(), close: () => storage.close(),
     read: (work) => storage.read(work),
     run: async (work) => {
       if (!isFirst) return storage.run(work)

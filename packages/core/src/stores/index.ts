@@ -9,7 +9,7 @@ import type { AuthRequestIntake, AuthRequestReads, AuthRequestStore, PersonFacts
 import type { BrandPictureReads, BrandPictureStore } from '../directory/branding/index.js'
 import type { ClientReads, ClientStore } from '../parties/clients/index.js'
 import type { ConsentReads, ConsentStore } from '../parties/consents/index.js'
-import type { CredentialReads, CredentialStore, LoginAttemptStore, MachineReads } from '../parties/credentials/index.js'
+import type { CredentialReads, CredentialStore, LoginAttemptIntake, LoginAttemptStore, MachineReads } from '../parties/credentials/index.js'
 import type { DeviceAuthorizationReads, DeviceAuthorizationStore } from '../flows/device/index.js'
 import type { BackchannelRequestReads, BackchannelRequestStore } from '../flows/ciba/index.js'
 import type { ExecutionReads, ExecutionStore } from '../actions/executions/index.js'
@@ -148,6 +148,7 @@ export interface LoadedConfiguration {
 export interface Storage extends UnitOfWork<Stores>, Reader<ReadStores> {
   readonly ledger: TokenLedger
   readonly authRequestIntake: AuthRequestIntake
+  readonly loginAttemptIntake: LoginAttemptIntake
   readonly loginTraceIntake: LoginTraceIntake
   readonly expired: ExpiredRows
   readonly configuration: LoadedConfiguration

@@ -58,7 +58,6 @@ export function aDesk({ user = ada(), passwordChangedAt }: { readonly user?: Hum
   const attempts = new Map<string, LoginAttempts>()
   const loginAttempts: LoginAttemptStore = {
     lock: async (key) => attempts.get(key),
-    begin: async (key, first) => !attempts.has(key) && attempts.set(key, first).has(key),
     put: async (key, of) => void attempts.set(key, of),
     clear: async (key) => void attempts.delete(key),
   }

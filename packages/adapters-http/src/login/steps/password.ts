@@ -63,5 +63,14 @@ async function prove(context: StepContext, res: Response, step: FramedStep, logi
   const verdict = await authentication.authenticate(req, { loginName, password }, from, { isFamiliar, onRefused: (refusal) => traceLogin(req, refusal) })
   if (verdict.verdict === 'wrong') return show(context, res, step, refused(wrong), (verdict.failures ?? 0) >= OFFER_RESET_AFTER)
   if (verdict.verdict === 'blocked') return show(context, res, step, problemOf(words, verdict, wrong), true)
-  return responder.finish(res, step.page, () => signIn(context, res, step, { ...verdict.person, amr: ['pwd'] }))
+  const { person, success } = verdict
+  return responder.finish(res, step.page, async () => {
+    try {
+      return await signIn(context, res, step, { ...person, amr: ['pwd'], success })
+    } catch (problem) {
+      // The sign-in failed for another reason, so the right password is stored alone: it must not count as a failed attempt.
+      await authentication.succeed(success)
+      throw problem
+    }
+  })
 }

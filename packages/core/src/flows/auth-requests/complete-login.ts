@@ -1,14 +1,15 @@
 import type { RecordEvents } from '../../foundation/audit/index.js'
 import type { Client } from '../../parties/clients/index.js'
+import { storeSuccess } from '../../parties/credentials/index.js'
+import type { SuccessStores } from '../../parties/credentials/index.js'
 import type { FactorProof } from '../../proofs/factors/index.js'
 import type { AuthenticationMethod } from '../../foundation/protocol/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { KnownSession, Session, SessionStore, UpstreamSessionStore } from '../../sessions/index.js'
 import { StaleWrite } from '../../foundation/shared/index.js'
-import type { AuthRequestId, Clock, Digest, Ids, RequestOrigin, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import type { AuthRequestId, Clock, Digest, Ids, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import type { AccountReturn, Authenticated, Consented, Identified, Issued, Received, RedirectReturn } from './auth-request.js'
 import { authenticate, consent, identify, issue, refuse, returnsBy } from './auth-request.js'
-import type { AuthorizationResponse } from './authorization-response.js'
 import type { AskConsent } from './ask-consent.js'
 import { assertAnswered, consumePushedRequest } from './consume-pushed-request.js'
 import { RedirectedError } from './errors.js'
@@ -16,7 +17,7 @@ import type { FinishAuthorization } from './finish-authorization.js'
 import { identityOf, isRecentEnough } from './next-step.js'
 import type { RuledStores } from './apply-ruled.js'
 import { assertUsableLink, linkExternal } from './link-external.js'
-import type { InteractiveStep } from './next-step.js'
+import type { AfterLogin, BrowserState, LoggedIn } from './logged-in.js'
 import type { OwedSteps } from './owed-steps.js'
 import type { AuthRequestStore, SignInStores } from './ports.js'
 import type { ProvenPerson } from './proven-person.js'
@@ -25,30 +26,21 @@ import type { PushedRequestStore } from './pushed-request.js'
 import { sessionAfter } from './session-after.js'
 import { signInEvent } from './sign-in-event.js'
 
-/** What follows a sign-in. */
-export type AfterLogin =
-  /** @throws RedirectedError, AuthRequestFinished as `FinishAuthorization` does */
-  | { readonly next: 'answer'; readonly answer: () => Promise<AuthorizationResponse> }
-  /** The person has a step left, for example a second factor or the consent to a device. */
-  | { readonly next: 'interact'; readonly requestId: AuthRequestId; readonly step: InteractiveStep }
-  /** The person continues to a page of their own account. */
-  | { readonly next: 'account'; readonly page: string }
-
-/** A committed sign-in. The browser must get its new session cookie even if answering the client fails: the old cookie no longer works. */
-export type LoggedIn = AfterLogin & {
-  readonly sessionCookie?: string
-  /** Cookie lifetime in seconds: that of the browser's longest-lived session, by the policy of its organization. */
-  readonly cookieLifetime?: number
-}
-
 /** The request after the sign-in, and what follows. */
 interface Proven {
   readonly state: Authenticated | Consented | Issued
   readonly after: AfterLogin
 }
 
+interface CompletingStores extends RuledStores, SuccessStores {
+  readonly authRequests: AuthRequestStore
+  readonly pushedRequests: PushedRequestStore
+  readonly sessions: SessionStore
+  readonly upstreamSessions: UpstreamSessionStore
+}
+
 interface Dependencies {
-  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore; pushedRequests: PushedRequestStore; sessions: SessionStore; upstreamSessions: UpstreamSessionStore } & RuledStores>
+  readonly storage: UnitOfWork<CompletingStores>
   readonly finish: FinishAuthorization
   readonly owed: OwedSteps
   readonly consents: AskConsent
@@ -58,14 +50,6 @@ interface Dependencies {
   readonly secrets: Secrets
   readonly digest: Digest
   readonly clock: Clock
-}
-
-/** The browser's cookies when a person signs in. */
-export interface BrowserState {
-  readonly cookie?: string | undefined
-  readonly sessions: readonly KnownSession[]
-  /** Origin of the HTTP request. */
-  readonly origin?: RequestOrigin
 }
 
 /**
@@ -95,7 +79,10 @@ export class CompleteLogin {
     const person = identified(request, proven, clock.now())
     const { step, sessions: lifetimes, login } = await owed.find(request, person)
     if (step.step !== 'nothing') {
-      await storage.run(({ authRequests }) => authRequests.update(identify(request, person)))
+      await storage.run(async (stores) => {
+        if (proven.success) await storeSuccess(stores, proven.success)
+        await stores.authRequests.update(identify(request, person))
+      })
       return { next: 'interact', requestId: request.id, step }
     }
     assertUsableLink(request, login)
@@ -108,6 +95,7 @@ export class CompleteLogin {
     const isAnswered = await storage.run(async (stores) => {
       const { authRequests, sessions, upstreamSessions } = stores
       if (isAnswering(state) && !(await consumePushedRequest(stores, request, session.authTime))) return false
+      if (proven.success) await storeSuccess(stores, proven.success)
       await linkExternal(stores, { events, ids, clock }, request, person, browser.origin)
       if (browser.cookie !== undefined) await sessions.moveBrowser(digest.sha256(browser.cookie), browserHash)
       await (existing ? sessions.update(session) : sessions.add(session))

@@ -1,4 +1,4 @@
-import type { PasswordStamp } from '../../parties/credentials/index.js'
+import type { PasswordStamp, PasswordSuccess } from '../../parties/credentials/index.js'
 import { combinedMethods } from '../../foundation/protocol/index.js'
 import type { AuthenticationMethod } from '../../foundation/protocol/index.js'
 import type { EpochSeconds, OrgId, UserId } from '../../foundation/shared/index.js'
@@ -20,6 +20,8 @@ export interface ProvenPerson {
   /** The sign-in at a provider that this step was. */
   readonly upstream?: UpstreamSession
   readonly hasDeclinedSetUp?: true
+  /** What the right password still has to store. */
+  readonly success?: PasswordSuccess
 }
 
 /** The person with all proofs of this sign-in. A different person starts over. */

@@ -43,8 +43,11 @@ export class SealedAuthRequestReads implements AuthRequestReads {
   }
 }
 
-/** Seals typed text of new requests like `SealedAuthRequests`. */
-export const sealedIntake = (intake: AuthRequestIntake, sealer: TextSealer): AuthRequestIntake => ({ add: (request) => intake.add(sealed(request, sealer)) })
+/** Seals typed text like `SealedAuthRequests`. */
+export const sealedIntake = (intake: AuthRequestIntake, sealer: TextSealer): AuthRequestIntake => ({
+  add: (request) => intake.add(sealed(request, sealer)),
+  update: (request) => intake.update(sealed(request, sealer)),
+})
 
 /** Seals typed text before storing it, so that a copy of the database reveals no names, addresses or mistyped passwords. */
 export class SealedAuthRequests extends SealedAuthRequestReads implements AuthRequestStore {

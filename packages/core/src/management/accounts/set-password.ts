@@ -111,7 +111,10 @@ export class SetPassword {
     asHuman(named?.user)
     const verdict = named ? await verify.verify(loginName(named), current, caller) : { verdict: 'wrong' as const }
     if (verdict.verdict === 'blocked') throw new TooManyAttempts(verdict.seconds)
-    if (verdict.verdict === 'right' && verdict.person.userId === input.userId) return this.set(input, caller)
+    if (verdict.verdict === 'right') {
+      await verify.succeed(verdict.success)
+      if (verdict.person.userId === input.userId) return this.set(input, caller)
+    }
     throw new PasswordWrong('the current password is wrong')
   }
 }

@@ -92,10 +92,14 @@ export interface AuthenticatingMachine extends NamedUser {
 export interface LoginAttemptStore {
   /** Reads and locks the attempts against an account until this unit of work ends. */
   lock(key: string): Promise<LoginAttempts | undefined>
-  /** Stores attempts against an account without any: one statement instead of those of `lock` and `put`. @returns false, with nothing stored, if there are any */
-  begin(key: string, first: LoginAttempts): Promise<boolean>
   put(key: string, attempts: LoginAttempts): Promise<void>
   clear(key: string): Promise<void>
+}
+
+/** Charges attempts without a unit of work. */
+export interface LoginAttemptIntake {
+  /** Stores attempts against an account without any. @returns false, with nothing stored, if there are any */
+  begin(key: string, first: LoginAttempts): Promise<boolean>
 }
 
 /** Gives refusals a minimum duration, so that their timing reveals nothing. */

@@ -1,5 +1,5 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
-import type { Clock, Digest, EpochSeconds, OrgId, Reader, RequestContext, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Clock, Digest, EpochSeconds, Reader, RequestContext, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import type { Instance, Policies, SignInGuard } from '../../foundation/instance/index.js'
 import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
 import type { Human, TypedLoginName, UserReads } from '../../directory/users/index.js'
@@ -10,29 +10,10 @@ import type { LockingStores } from './lock-account.js'
 import { knownBrowserAttempts, chargeAttempt, firstAttempt, isFirstBlocked, passwordAttempts, refundAttempt } from './login-attempts.js'
 import type { LoginAttempts } from './login-attempts.js'
 import { findPersonByLoginName, unknownNameKey } from './find-person.js'
-import type { EncodedHash, PasswordCredential, PasswordStamp } from './password.js'
-import type { CredentialStore, LoginAttemptStore, Pace, PasswordHasher } from './ports.js'
-
-/** Why a password was refused. For the login trace only: apart from the verdict, so that no page can depend on it. */
-export interface PasswordRefusal {
-  /** A row of `REMEDIES` of the login trace. */
-  readonly reasonCode: string
-  /** Absent if the login name is unknown. */
-  readonly userId?: UserId
-}
-
-export type PasswordVerdict =
-  | {
-      readonly verdict: 'right'
-      /** `passwordStamp` is that of the verified password, even if it was changed meanwhile. */
-      readonly person: { readonly userId: UserId; readonly orgId: OrgId; readonly passwordStamp: PasswordStamp }
-      /** The password must be changed before the sign-in completes. */
-      readonly isChangeRequired?: true
-    }
-  /** `failures`: consecutive wrong passwords, including this one; also counted for an unknown name. */
-  | { readonly verdict: 'wrong'; readonly failures?: number }
-  /** Too many wrong attempts: this one was not checked. */
-  | { readonly verdict: 'blocked'; readonly seconds: number }
+import type { EncodedHash, PasswordCredential } from './password.js'
+import { storeSuccess } from './password-verdict.js'
+import type { PasswordRefusal, PasswordSuccess, PasswordVerdict } from './password-verdict.js'
+import type { CredentialReads, CredentialStore, LoginAttemptIntake, LoginAttemptStore, Pace, PasswordHasher } from './ports.js'
 
 const UNKNOWN = 'unknown:'
 
@@ -48,7 +29,8 @@ interface Stores extends EventStores, LockingStores {
 }
 
 interface Dependencies {
-  readonly storage: Reader<{ users: UserReads; orgs: OrgReads; orgPolicies: OrgPolicyReads }> & UnitOfWork<Stores>
+  readonly storage: Reader<{ users: UserReads; orgs: OrgReads; orgPolicies: OrgPolicyReads; credentials: Pick<CredentialReads, 'password'> }> & UnitOfWork<Stores>
+  readonly attempts: LoginAttemptIntake
   readonly instance: () => Pick<Instance, 'settings'>
   readonly hasher: PasswordHasher
   readonly pace: Pace
@@ -108,6 +90,7 @@ export class VerifyPassword {
    * @param isFamiliar whether the person has signed in with this browser before: a familiar browser has its own budget, so that attackers cannot
    * lock the person out
    * @param onRefused learns the reason for the login trace; the verdict does not reveal it
+   * @returns for a right password, with what the caller has to store: `storeSuccess` or `succeed`
    * @throws PasswordQueueFull when too many verifications wait
    */
   async verify(
@@ -139,9 +122,14 @@ export class VerifyPassword {
       await untilFloor()
       return { verdict: 'wrong', failures: attempts.failures }
     }
-    await this.#welcome(key, stored, password)
     const person = { userId: account.person.id, orgId: account.person.orgId, passwordStamp: stored.stamp }
-    return { verdict: 'right', person, ...(stored.isChangeRequired ? { isChangeRequired: true } : {}) }
+    const success = await this.#success(key, stored, password)
+    return { verdict: 'right', person, success, ...(stored.isChangeRequired ? { isChangeRequired: true } : {}) }
+  }
+
+  /** Stores the success of an attempt alone, where no sign-in is stored with it. */
+  async succeed(success: PasswordSuccess): Promise<void> {
+    await this.#deps.storage.run((stores) => storeSuccess(stores, success))
   }
 
   async #look(typed: TypedLoginName, { users, orgs, orgPolicies }: LookingReads): Promise<{ account: LoginAccount | undefined; unknownKey: string }> {
@@ -151,13 +139,17 @@ export class VerifyPassword {
   }
 
   async #charge(key: string, account: LoginAccount | undefined): Promise<Charged | { blockedFor: number }> {
-    const { storage, clock } = this.#deps
-    return storage.run(async ({ credentials, loginAttempts }) => {
-      const charge = await chargeStored(loginAttempts, key, clock.now())
-      if ('blockedFor' in charge) return charge
-      const mayEnter = account?.person.state === 'active' && account.policies.login.allowUsernamePassword
-      return { attempts: charge.charged, stored: mayEnter ? await credentials.password(account.person.id) : undefined }
-    })
+    const { storage, clock, attempts } = this.#deps
+    const first = firstAttempt(clock.now())
+    const mayEnter = account?.person.state === 'active' && account.policies.login.allowUsernamePassword
+    const [isFirst, stored] = await Promise.all([
+      attempts.begin(key, first),
+      mayEnter ? storage.read(({ credentials }) => credentials.password(account.person.id)) : undefined,
+    ])
+    // Most attempts are the first one after a success.
+    if (isFirst) return { attempts: first, stored }
+    const charge = await storage.run(({ loginAttempts }) => chargeStored(loginAttempts, key, clock.now()))
+    return 'blockedFor' in charge ? charge : { attempts: charge.charged, stored }
   }
 
   /** An attempt that was refused because of the full queue is refunded: a retry must not be blocked for it. */
@@ -198,20 +190,14 @@ export class VerifyPassword {
     })
   }
 
-  async #welcome(key: string, stored: PasswordCredential, password: string): Promise<void> {
-    const { storage, hasher } = this.#deps
-    const better = hasher.needsRehash(stored.hash) ? await hasher.hash(password) : undefined
-    await storage.run(async ({ credentials, loginAttempts }) => {
-      await loginAttempts.clear(key)
-      if (better !== undefined) await credentials.rehashPassword(stored.userId, { from: stored.hash, to: better })
-    })
+  async #success(key: string, { userId, hash: from }: PasswordCredential, password: string): Promise<PasswordSuccess> {
+    const { hasher } = this.#deps
+    return { key, userId, ...(hasher.needsRehash(from) ? { rehashed: { from, to: await hasher.hash(password) } } : {}) }
   }
 }
 
-/** Charges an attempt, and stores it unless it is blocked. Most attempts are the first one after a success. */
+/** Charges an attempt, and stores it unless it is blocked. */
 async function chargeStored(loginAttempts: LoginAttemptStore, key: string, now: EpochSeconds): Promise<ReturnType<typeof chargeAttempt>> {
-  const first = firstAttempt(now)
-  if (await loginAttempts.begin(key, first)) return { charged: first }
   const charge = chargeAttempt(await loginAttempts.lock(key), now)
   if ('charged' in charge) await loginAttempts.put(key, charge.charged)
   return charge

@@ -18,6 +18,7 @@ import {
 } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import { ClientDirectory } from '@keyhall/core/clients'
+import type { CredentialStore, EncodedHash, LoginAttemptStore } from '@keyhall/core/credentials'
 import { opaqueTokenId } from '@keyhall/core/protocol'
 import type { Session, SessionStore, UpstreamSessionStore } from '@keyhall/core/sessions'
 import type { AuthRequestId, Issuer, OrgId, SessionId, TokenId, UserId } from '@keyhall/core/shared'
@@ -67,7 +68,9 @@ function aLogin({ owing = { step: 'nothing' }, standing = goodStanding(), outcom
   const deps = { instance: instance(), ids: countingIds(), secrets: countingSecrets(), digest, clock: clockAt(NOW) }
   const { finish, settled } = aFinish({ standing, outcome })
   const { trail, events, stores: recording } = aTrail()
-  const stores = { sessions: sessions as SessionStore, authRequests: authRequests as AuthRequestStore, pushedRequests: noPushedRequests, upstreamSessions: noUpstream, externalLinks: noExternalLinks, ...noRules, ...recording }
+  const loginAttempts: Pick<LoginAttemptStore, 'clear'> = { clear: async (key) => void done.push(['clear', key]) }
+  const credentials: Pick<CredentialStore, 'rehashPassword'> = { rehashPassword: async (userId, { to }) => void done.push(['rehash', userId, to]) }
+  const stores = { loginAttempts, credentials, sessions: sessions as SessionStore, authRequests: authRequests as AuthRequestStore, pushedRequests: noPushedRequests, upstreamSessions: noUpstream, externalLinks: noExternalLinks, ...noRules, ...recording }
   const login = new CompleteLogin({ ...deps, events, storage: { run: (work) => work(stores) }, finish, owed: owes(owing), consents: noConsents })
   return { login, finish, settled, written, done, trail }
 }
@@ -100,6 +103,16 @@ describe('completing a login', () => {
     }]])
     assert.deepEqual(states(written), [['consented', 1, 3]])
     assert.ok(opaqueTokenId('code', (await answerTo(loggedIn)).parameters['code'] ?? ''))
+  })
+
+  it('and its right password are stored together', async () => {
+    const success = { key: 'password:ada', userId: ada.userId, rehashed: { from: 'old' as EncodedHash, to: 'new' as EncodedHash } }
+    const { login, done } = aLogin()
+    await login.signedIn(aReceived(), aClient(), newBrowser, { ...ada, success })
+    assert.deepEqual(done.slice(0, 2), [['clear', 'password:ada'], ['rehash', 'ada', 'new']])
+    const owing = aLogin({ owing: { step: 'second_factor', factors: [] } as unknown as OwedStep })
+    await owing.login.signedIn(aReceived(), aClient(), newBrowser, { ...ada, success })
+    assert.deepEqual([owing.done, states(owing.written)], [[['clear', 'password:ada'], ['rehash', 'ada', 'new']], [['identified', 1, 2]]])
   })
 
   it('moves the other sessions of the browser to a new cookie', async () => {

@@ -15,7 +15,7 @@ const claimsAbout = (sub: string) => JSON.stringify({ id_token: { sub: { value: 
 /** The authorization endpoint for a browser in which `ada` is signed in. Every hint names its own text. */
 function aStart() {
   const added: AuthRequest[] = []
-  const intake: AuthRequestIntake = { add: async (request) => void added.push(request) }
+  const intake: AuthRequestIntake = { add: async (request) => void added.push(request), update: () => assert.fail('the request is new') }
   const clients = { find: async () => aClient({ responseTypes: RESPONSE_TYPES }), allowsOrigin: async () => false }
   const sessions: Pick<BrowserSessions, 'list' | 'touch'> = { list: async () => [aSession()], touch: async () => undefined }
   const hints: IdTokenHints = { verify: async (hint) => ({ userId: hint as UserId, clientId: 'shop' as ClientId }) }

@@ -53,7 +53,6 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
   }
   const loginAttempts: LoginAttemptStore = {
     lock: async (key) => attempts.get(key),
-    begin: async (key, first) => !attempts.has(key) && attempts.set(key, first).has(key),
     put: async (key, charged) => void attempts.set(key, charged),
     clear: async (key) => void attempts.delete(key),
   }
@@ -96,9 +95,10 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
   const { trail, events, stores: recording } = aTrail()
   const verify = new VerifyPassword({
     storage: {
-      read: (work) => work({ users, orgs: orgs as OrgReads, orgPolicies: { of: async () => policies } }),
+      read: (work) => work({ users, orgs: orgs as OrgReads, orgPolicies: { of: async () => policies }, credentials: credentials as CredentialStore }),
       run: (work) => work({ users: users as UserStore, credentials: credentials as CredentialStore, loginAttempts, memberships, ...unread, ...recording }),
     },
+    attempts: { begin: async (key, first) => !attempts.has(key) && attempts.set(key, first).has(key) },
     instance: () => ({ settings: DEFAULT_SETTINGS }),
     hasher: hasher as PasswordHasher,
     pace: { begin: () => async () => void waited.push(verified.length) },
@@ -107,7 +107,13 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
     guard,
     events,
   })
-  const tried = (name: string, password: string, isFamiliar?: (id: UserId) => boolean) => verify.verify(name, password, from, isFamiliar)
+  const tried = async (name: string, password: string, isFamiliar?: (id: UserId) => boolean) => {
+    const verdict = await verify.verify(name, password, from, isFamiliar)
+    if (verdict.verdict !== 'right') return verdict
+    const { success, ...more } = verdict
+    await verify.succeed(success)
+    return more
+  }
   return { urgent, verify: tried, trail, attempts, stored, verified, waited, clock, state: () => current.state }
 }
 

@@ -8,7 +8,6 @@ function allowances() {
   const rows = new Map<string, LoginAttempts>()
   const store = {
     lock: async (key: string) => rows.get(key),
-    begin: async (key: string, first: LoginAttempts) => !rows.has(key) && rows.set(key, first).has(key),
     put: async (key: string, attempts: LoginAttempts) => void rows.set(key, attempts),
     clear: async (key: string) => void rows.delete(key),
   }

@@ -16,7 +16,6 @@ function aRequest({ user = ada(), own = {} }: { readonly user?: Human; readonly 
   const paced: string[] = []
   const loginAttempts = {
     lock: async (key: string) => attempts.get(key),
-    begin: async (key: string, first: LoginAttempts) => !attempts.has(key) && attempts.set(key, first).has(key),
     put: async (key: string, charged: LoginAttempts) => void attempts.set(key, charged),
     clear: async (key: string) => void attempts.delete(key),
   }
