@@ -128,7 +128,7 @@ export class StepOpener {
     }
     const secrets = stepSecrets(request, flow ?? '')
     const opened = { client, scope, form, secrets, csrf: secrets.tokenOf(step) }
-    if (request.state === 'received') return { ...opened, request }
-    return request.state === 'identified' ? { ...opened, request } : { ...opened, request, isProven: true }
+    if (request.state === 'received') return { request, ...opened }
+    return request.state === 'identified' ? { request, ...opened } : { request, isProven: true, ...opened }
   }
 }

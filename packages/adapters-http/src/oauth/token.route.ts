@@ -34,7 +34,7 @@ export const tokenRoute =
     const parameters = await readForm(req)
     const code = codeIn(parameters)
     try {
-      if (code) traceLogin(req, { ...code, outcome: 'answered', isQuiet: true })
+      if (code) traceLogin(req, { outcome: 'answered', isQuiet: true, ...code })
       const sent = { proof: dpopProof(req), bases: sender.basesOf(req), certificateThumbprint: sender.certificateOf(req) }
       const tokens = await exchange.exchange(parameters, clientCredentials(req, parameters, clientCertificateOf), sent, origin())
       if (tokens.failedRules) traceFailedRules(req, tokens.failedRules, code)

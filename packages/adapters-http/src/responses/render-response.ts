@@ -19,7 +19,7 @@ export function addressWith(uri: RegisteredRedirect, parameters: Readonly<Record
 
 /** Redirects to a registered URI, with parameters in the query. */
 export function redirectTo(res: Response, uri: RegisteredRedirect, parameters: Readonly<Record<string, string>>): void {
-  sendEmpty(res, redirectStatus(res), { ...NO_STORE, 'Referrer-Policy': 'no-referrer', Location: addressWith(uri, parameters) })
+  sendEmpty(res, redirectStatus(res), { Location: addressWith(uri, parameters), 'Referrer-Policy': 'no-referrer', ...NO_STORE })
 }
 
 /** Sends an authorization response to the client in its response mode (OAuth 2.0 Multiple Response Types §2, Form Post Response Mode). */

@@ -26,17 +26,12 @@ export const GRANTS: RecordTable<GrantRecord> = {
     const body: Every<GrantBody> = { scopes, audience, resources, authTime, amr, nonce, claims, actor, origins, exchangedClients, accessTokenType, keyThumbprint }
     return [grant.id, grant.clientId, grant.userId, JSON.stringify(body), grant.createdAt, grant.expiresAt, grant.sessionId, grant.revokedAt]
   },
-  read: (row) => withDefined(
-    {
-      id: GrantId.parse(row.text()),
-      clientId: ClientId.parse(row.text()),
-      userId: UserId.parse(row.text()),
-      ...(row.json() as GrantBody),
-      createdAt: row.number(),
-      expiresAt: row.number(),
-    },
-    { sessionId: SessionId.optional(row.optionalText()), revokedAt: row.optionalNumber() },
-  ),
+  read: (row) => {
+    const [id, clientId, userId] = [GrantId.parse(row.text()), ClientId.parse(row.text()), UserId.parse(row.text())]
+    const body = row.json() as GrantBody
+    const grant = { id, clientId, userId, createdAt: row.number(), expiresAt: row.number(), ...body }
+    return withDefined(grant, { sessionId: SessionId.optional(row.optionalText()), revokedAt: row.optionalNumber() })
+  },
 }
 
 export const CODES: RecordTable<CodeRecord> = {
@@ -71,21 +66,12 @@ export const ACCESS_TOKENS: RecordTable<AccessTokenRecord> = {
     const body: Every<AccessTokenBody> = { scopes, audience, authorizationDetails, actor, keyThumbprint, certificateThumbprint }
     return [token.id, token.secretHash, token.clientId, JSON.stringify(body), token.issuedAt, token.expiresAt, token.grantId, token.userId, token.revokedAt]
   },
-  read: (row) => withDefined(
-    {
-      id: TokenId.parse(row.text()),
-      secretHash: row.text() as SecretHash,
-      clientId: ClientId.parse(row.text()),
-      ...(row.sharedJson() as AccessTokenBody),
-      issuedAt: row.number(),
-      expiresAt: row.number(),
-    },
-    {
-      grantId: GrantId.optional(row.optionalText()),
-      userId: UserId.optional(row.optionalText()),
-      revokedAt: row.optionalNumber(),
-    },
-  ),
+  read: (row) => {
+    const [id, secretHash, clientId] = [TokenId.parse(row.text()), row.text() as SecretHash, ClientId.parse(row.text())]
+    const body = row.sharedJson() as AccessTokenBody
+    const token = { id, secretHash, clientId, issuedAt: row.number(), expiresAt: row.number(), ...body }
+    return withDefined(token, { grantId: GrantId.optional(row.optionalText()), userId: UserId.optional(row.optionalText()), revokedAt: row.optionalNumber() })
+  },
 }
 
 export const REFRESH_TOKENS: RecordTable<RefreshTokenRecord> = {

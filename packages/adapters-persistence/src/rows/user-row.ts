@@ -45,16 +45,12 @@ export function readNamedUser(row: RowReader): NamedUser {
   return named
 }
 
-export const readUser = (row: RowReader): User => ({
-  id: UserId.parse(row.text()),
-  orgId: OrgId.parse(row.text()),
-  kind: row.oneOf(KINDS),
-  userName: row.text(),
-  state: row.oneOf(USER_STATES),
-  ...(row.json() as HumanBody & MachineBody),
-  createdAt: row.number(),
-  updatedAt: row.number(),
-})
+export function readUser(row: RowReader): User {
+  const [id, orgId, kind] = [UserId.parse(row.text()), OrgId.parse(row.text()), row.oneOf(KINDS)]
+  const [userName, state] = [row.text(), row.oneOf(USER_STATES)]
+  const body = row.json() as HumanBody & MachineBody
+  return { id, orgId, kind, userName, state, createdAt: row.number(), updatedAt: row.number(), ...body }
+}
 
 const nameKeys = (user: User): readonly Value[] => {
   const { firstName, lastName, nickname } = user.kind === 'human' ? user.profile : {}

@@ -3,6 +3,7 @@ import type { AuthenticationMethod } from '../foundation/protocol/index.js'
 import type { NamedUser } from '../directory/users/index.js'
 import { loginName, shownName } from '../directory/users/index.js'
 import type { EpochSeconds, OrgId, RequestOrigin, SecretHash, SessionId, UserId } from '../foundation/shared/index.js'
+import { withDefined } from '../foundation/shared/index.js'
 
 /** A sign-in of one person in one browser. A browser may have several. */
 export interface Session {
@@ -47,15 +48,15 @@ export interface KnownSession extends Session {
 /** A session with the names of its user. */
 export function knownSession(session: Session, named: Pick<NamedUser, 'user' | 'primaryDomain'>): KnownSession {
   const { user, primaryDomain } = named
-  return {
-    ...session,
+  const person = {
     loginName: loginName(named),
     shownName: shownName(named),
     orgId: user.orgId,
     primaryDomain,
     displayName: user.kind === 'human' ? user.profile.displayName : user.name,
-    ...(user.kind === 'human' && user.email ? { email: user.email.address } : {}),
+    ...session,
   }
+  return withDefined(person, { email: user.kind === 'human' ? user.email?.address : undefined })
 }
 
 /** Whether the session is within its idle and absolute lifetimes. */

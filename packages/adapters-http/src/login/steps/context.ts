@@ -80,7 +80,7 @@ async function pageOf(context: StepContext, req: Request, res: Response, { reque
     uiLocales: request.uiLocales,
     preferred,
   })
-  return isCancellable ? { ...page, cancel: { authRequestId: request.id, csrf: secrets.tokenOf('cancel') } } : page
+  return isCancellable ? { cancel: { authRequestId: request.id, csrf: secrets.tokenOf('cancel') }, ...page } : page
 }
 
 type SteppedRequest = (OpenStep | OwedStep | ProvenStep)['request']
@@ -172,7 +172,7 @@ export function openedPage(context: StepContext, name: LoginPage, handler: Work<
     return opener.inTurn(req, sent, async () => {
       const step = await opened(context, res, name, sent)
       try {
-        return await handler(req, res, { ...step, origin: origin(), page: await pageOf(context, req, res, step) })
+        return await handler(req, res, { origin: origin(), page: await pageOf(context, req, res, step), ...step })
       } catch (problem) {
         if (!isOvertaken(problem)) throw problem
       }

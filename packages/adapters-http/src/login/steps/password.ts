@@ -33,7 +33,7 @@ async function show(context: StepContext, res: Response, step: FramedStep, probl
     ...linkingOf(request),
     ...withProblem(problem),
   }
-  sendStep(res, problem, (nonce) => passwordPage({ ...page, nonce }, props))
+  sendStep(res, problem, (nonce) => passwordPage({ nonce, ...page }, props))
 }
 
 /** GET and POST /ui/login/password: verifies the password. The same message for an unknown name, a wrong password and an inactive account. */

@@ -3,6 +3,7 @@ import type { RegisteredRedirect } from '../../parties/clients/index.js'
 import type { PasswordStamp } from '../../parties/credentials/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Prompt, ResponseMode, ResponseType, Scope } from '../../foundation/protocol/index.js'
 import type { AuthRequestId, ClientId, EpochSeconds, OrgId, SecretHash, SessionId, TokenId, UserId } from '../../foundation/shared/index.js'
+import { withDefined } from '../../foundation/shared/index.js'
 import type { UpstreamSession } from '../../sessions/index.js'
 import type { PendingExternal } from './pending-external.js'
 import type { PendingRegistration } from './pending-registration.js'
@@ -140,107 +141,82 @@ export const returnsBy = <S extends AuthRequest, K extends Return['kind']>(
   kind: K,
 ): request is S & { readonly returnTo: Extract<Return, { readonly kind: K }> } => request.returnTo.kind === kind
 
-const common = <R extends Return>(request: AuthRequest<R>): Common<R> => ({
-  id: request.id,
-  clientId: request.clientId,
-  returnTo: request.returnTo,
-  responseType: request.responseType,
-  scopes: request.scopes,
-  ...(request.resources === undefined ? {} : { resources: request.resources }),
-  prompts: request.prompts,
-  ...(request.maxAge === undefined ? {} : { maxAge: request.maxAge }),
-  ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
-  ...(request.preferredAcr === undefined ? {} : { preferredAcr: request.preferredAcr }),
-  ...(request.claims === undefined ? {} : { claims: request.claims }),
-  ...(request.loginHint === undefined ? {} : { loginHint: request.loginHint }),
-  ...(request.idpHint === undefined ? {} : { idpHint: request.idpHint }),
-  ...(request.hintedUserId === undefined ? {} : { hintedUserId: request.hintedUserId }),
-  ...(request.codeChallenge === undefined ? {} : { codeChallenge: request.codeChallenge }),
-  ...(request.keyThumbprint === undefined ? {} : { keyThumbprint: request.keyThumbprint }),
-  ...(request.pushedId === undefined ? {} : { pushedId: request.pushedId }),
-  uiLocales: request.uiLocales,
-  browserHash: request.browserHash,
-  createdAt: request.createdAt,
-  expiresAt: request.expiresAt,
-  version: request.version + 1,
-})
+const common = <R extends Return>(request: AuthRequest<R>): Common<R> => withDefined(
+  {
+    id: request.id,
+    clientId: request.clientId,
+    returnTo: request.returnTo,
+    responseType: request.responseType,
+    scopes: request.scopes,
+    prompts: request.prompts,
+    uiLocales: request.uiLocales,
+    browserHash: request.browserHash,
+    createdAt: request.createdAt,
+    expiresAt: request.expiresAt,
+    version: request.version + 1,
+  },
+  {
+    resources: request.resources,
+    maxAge: request.maxAge,
+    nonce: request.nonce,
+    preferredAcr: request.preferredAcr,
+    claims: request.claims,
+    loginHint: request.loginHint,
+    idpHint: request.idpHint,
+    hintedUserId: request.hintedUserId,
+    codeChallenge: request.codeChallenge,
+    keyThumbprint: request.keyThumbprint,
+    pushedId: request.pushedId,
+  },
+)
 
-const externalOf = ({ external }: { readonly external?: PendingExternal }) => (external === undefined ? {} : { external })
+/** The request in its next state, with the members of that state. `Object.assign`: before Node 24, members after a spread cost 0.4 us each. */
+const next = <R extends Return, S extends object, O extends object = object>(request: AuthRequest<R>, members: S, optional = {} as O) =>
+  withDefined(Object.assign(common(request), members), optional)
 
-export const nameLogin = <R extends Return>(request: Received<R>, loginName: string): Received<R> => ({
-  ...common(request),
-  state: 'received',
-  loginName,
-  ...(request.registration === undefined ? {} : { registration: request.registration }),
-  ...externalOf(request),
-})
+export const nameLogin = <R extends Return>(request: Received<R>, loginName: string): Received<R> => {
+  const { registration, external } = request
+  return next(request, { state: 'received', loginName } as const, { registration, external })
+}
 
 /** Replaces the attempt at a provider, if any, with this one. @param loginName the account to link, if it is known */
-export const withExternal = <R extends Return>(request: Received<R>, external: PendingExternal, loginName = request.loginName): Received<R> => ({
-  ...common(request),
-  state: 'received',
-  ...(loginName === undefined ? {} : { loginName }),
-  ...(request.registration === undefined ? {} : { registration: request.registration }),
-  external,
-})
+export const withExternal = <R extends Return>(request: Received<R>, external: PendingExternal, loginName = request.loginName): Received<R> =>
+  next(request, { state: 'received', external } as const, { loginName, registration: request.registration })
 
 /** Replaces the pending registration, if any, with this one. */
-export const awaitRegistration = <R extends Return>(request: Received<R>, registration: PendingRegistration): Received<R> => ({
-  ...common(request),
-  state: 'received',
-  ...(request.loginName === undefined ? {} : { loginName: request.loginName }),
-  registration,
-  ...externalOf(request),
-})
+export const awaitRegistration = <R extends Return>(request: Received<R>, registration: PendingRegistration): Received<R> => {
+  const { loginName, external } = request
+  return next(request, { state: 'received', registration } as const, { loginName, external })
+}
 
 /** Records what the person has proven so far. */
-export const identify = <R extends Return>(request: Received<R> | Identified<R>, person: IdentifiedPerson): Identified<R> => ({
-  ...common(request),
-  state: 'identified',
-  userId: person.userId,
-  orgId: person.orgId,
-  loginName: person.loginName,
-  amr: person.amr,
-  provenAt: person.provenAt,
-  ...(person.passwordStamp === undefined ? {} : { passwordStamp: person.passwordStamp }),
-  ...(person.authTime === undefined ? {} : { authTime: person.authTime }),
-  ...(person.upstream === undefined ? {} : { upstream: person.upstream }),
-  ...(person.hasDeclinedSetUp ? { hasDeclinedSetUp: true } : {}),
-  ...externalOf(request),
-})
+export const identify = <R extends Return>(request: Received<R> | Identified<R>, person: IdentifiedPerson): Identified<R> => {
+  const { userId, orgId, loginName, amr, provenAt, passwordStamp, authTime, upstream, hasDeclinedSetUp } = person
+  const { external } = request
+  return next(request, { state: 'identified', userId, orgId, loginName, amr, provenAt } as const, { passwordStamp, authTime, upstream, hasDeclinedSetUp, external })
+}
 
 /** Resets the request for a person who went back to an earlier page. Nothing is written until the next proof replaces the earlier one. */
-export const startOver = <R extends Return>(request: Identified<R>): Received<R> => ({
-  ...common(request),
-  version: request.version,
-  state: 'received',
-  loginName: request.loginName,
-  ...externalOf(request),
-})
+export const startOver = <R extends Return>(request: Identified<R>): Received<R> => {
+  const { version, loginName, external } = request
+  return next(request, { version, state: 'received', loginName } as const, { external })
+}
 
-const identity = ({ userId, sessionId, authTime, amr }: Identity): Identity => ({ userId, sessionId, authTime, amr })
+export const authenticate = <R extends Return>(request: Received<R> | Identified<R>, { userId, sessionId, authTime, amr }: Identity): Authenticated<R> =>
+  next(request, { state: 'authenticated', userId, sessionId, authTime, amr } as const)
 
-export const authenticate = <R extends Return>(request: Received<R> | Identified<R>, who: Identity): Authenticated<R> => ({
-  ...common(request),
-  ...identity(who),
-  state: 'authenticated',
-})
-
-export const consent = <R extends Return>(request: Authenticated<R>, granted: readonly Scope[]): Consented<R> => ({
-  ...common(request),
-  ...identity(request),
-  state: 'consented',
-  granted,
-})
+export const consent = <R extends Return>(request: Authenticated<R>, granted: readonly Scope[]): Consented<R> => {
+  const { userId, sessionId, authTime, amr } = request
+  return next(request, { state: 'consented', userId, sessionId, authTime, amr, granted } as const)
+}
 
 /**
  * The final transition when no code or token is issued with it: a device authorization is approved in the same unit of work, or no client is
  * waiting.
  */
-export const issue = <R extends DeviceReturn | AccountReturn>(request: Consented<R>): Issued<R> => ({
-  ...common(request),
-  ...identity(request),
-  state: 'issued',
-})
+export const issue = <R extends DeviceReturn | AccountReturn>(request: Consented<R>): Issued<R> => {
+  const { userId, sessionId, authTime, amr } = request
+  return next(request, { state: 'issued', userId, sessionId, authTime, amr } as const)
+}
 
-export const refuse = <R extends Return>(request: Received<R> | Identified<R> | Authenticated<R>): Refused<R> => ({ ...common(request), state: 'refused' })
+export const refuse = <R extends Return>(request: Received<R> | Identified<R> | Authenticated<R>): Refused<R> => next(request, { state: 'refused' } as const)

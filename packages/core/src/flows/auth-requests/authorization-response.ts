@@ -1,5 +1,6 @@
 import type { IssuedTokens } from '../../tokens/tokens/index.js'
 import type { ClientId, Issuer } from '../../foundation/shared/index.js'
+import { defined } from '../../foundation/shared/index.js'
 import type { RedirectReturn } from './auth-request.js'
 import type { AuthorizationProblem, RedirectedError } from './errors.js'
 
@@ -12,7 +13,6 @@ export interface AuthorizationResponse {
   readonly signedInTo?: ClientId
 }
 
-const stateAndIssuer = (to: RedirectReturn, issuer: Issuer) => ({ ...(to.state === undefined ? {} : { state: to.state }), iss: issuer })
 
 /**
  * Builds a successful code or implicit response, or both for the hybrid flow (OIDC Core §3.3.2.5).
@@ -21,14 +21,7 @@ const stateAndIssuer = (to: RedirectReturn, issuer: Issuer) => ({ ...(to.state =
  */
 export function successResponse(to: RedirectReturn, issued: { readonly code?: string; readonly tokens?: IssuedTokens }, issuer: Issuer): AuthorizationResponse {
   const { code, tokens } = issued
-  return {
-    to,
-    parameters: {
-      ...(code === undefined ? {} : { code }),
-      ...(tokens ? tokenParameters(tokens) : {}),
-      ...stateAndIssuer(to, issuer),
-    },
-  }
+  return { to, parameters: defined({ code, ...(tokens ? tokenParameters(tokens) : {}), state: to.state, iss: issuer }) }
 }
 
 /** `expires_in` describes the access token, so it is present only with it. */
@@ -41,7 +34,7 @@ const tokenParameters = ({ accessToken, expiresIn, idToken, scopes }: IssuedToke
 
 export const problemResponse = (to: RedirectReturn, problem: AuthorizationProblem, issuer: Issuer): AuthorizationResponse => ({
   to,
-  parameters: { error: problem.error, error_description: problem.description, ...stateAndIssuer(to, issuer) },
+  parameters: defined({ error: problem.error, error_description: problem.description, state: to.state, iss: issuer }),
 })
 
 export const errorResponse = (error: RedirectedError, issuer: Issuer): AuthorizationResponse => problemResponse(error.to, error.problem, issuer)

@@ -4,7 +4,7 @@ import { MAX_SHORT_CODE, demands } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import { Parameters, acrOf, carriesToken, issues, opaqueToken } from '../../foundation/protocol/index.js'
 import type { Clock, Digest, Ids, Issuer, Secrets } from '../../foundation/shared/index.js'
-import { GrantId, TokenId } from '../../foundation/shared/index.js'
+import { GrantId, TokenId, withDefined } from '../../foundation/shared/index.js'
 import type { AdmitUser, Alongside, Entitlement, GrantRecord, IssuedTokens, Standing, Subject, TokenIssuer, TokenLedger } from '../../tokens/tokens/index.js'
 import { AlreadyUsed, EncryptionImpossible, audienceOf, forResources, tokenOptions } from '../../tokens/tokens/index.js'
 import { admission } from './admission.js'
@@ -91,7 +91,7 @@ export class FinishAuthorization {
     const { id, version, returnTo } = request
     try {
       return await this.#deps.tokens.issue(
-        stored === 'stored' ? { ...entitlement, consume: { kind: 'auth_request', id, version } } : entitlement,
+        stored === 'stored' ? { consume: { kind: 'auth_request', id, version }, ...entitlement } : entitlement,
       )
     } catch (problem) {
       if (problem instanceof EncryptionImpossible) throw new RedirectedError(encryptionProblem(problem), returnTo)
@@ -111,15 +111,15 @@ export class FinishAuthorization {
     },
   ): Entitlement {
     const { sessionId, authTime, amr, nonce, claims, responseType } = request
-    return {
+    const entitled = {
       subject,
-      ...forResources({ options: tokenOptions(client, standing), scopes: grant.scopes, audience: grant.audience }, target),
       requestedTokens: { accessToken: issues(responseType, 'token'), idToken: issues(responseType, 'id_token') },
       grantId: grant.id,
       signIn: { sessionId, authTime, amr, ...(nonce === undefined ? {} : { nonce }) },
-      ...(claims ? { claims } : {}),
       alongside: { whileSession: sessionId, grant, ...(code ? { code } : {}) },
+      ...forResources({ options: tokenOptions(client, standing), scopes: grant.scopes, audience: grant.audience }, target),
     }
+    return withDefined(entitled, { claims })
   }
 
   #grant(request: Consented<RedirectReturn>, client: Client, target: ResourceToken | undefined): GrantRecord {
@@ -128,22 +128,20 @@ export class FinishAuthorization {
     const { tokens } = instance().settings
     const isOffline = (request.granted as readonly string[]).includes('offline_access')
     const longest = isOffline ? tokens.refreshTokenAbsolute : 0
-    return {
+    const grant = {
       id: GrantId.parse(ids.next()),
       clientId: request.clientId,
       userId: request.userId,
       sessionId: request.sessionId,
       scopes: request.granted,
       audience: target?.audience ?? audienceOf([client.id, client.projectId], request.granted, { vendor, serviceProjectId: instance().projectId }),
-      ...(request.resources ? { resources: request.resources } : {}),
       authTime: request.authTime,
       amr: request.amr,
-      ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
-      ...(request.claims ? { claims: request.claims } : {}),
-      ...(request.keyThumbprint === undefined ? {} : { keyThumbprint: request.keyThumbprint }),
       createdAt: now,
       expiresAt: now + longest + tokens.code + Math.max(target?.accessTokenLifetime ?? tokens.accessToken, tokens.idToken),
     }
+    const { resources, nonce, claims, keyThumbprint } = request
+    return withDefined(grant, { resources, nonce, claims, keyThumbprint })
   }
 
   #code(request: Consented<RedirectReturn>, client: Client, grantId: GrantId): Required<Alongside>['code'] {

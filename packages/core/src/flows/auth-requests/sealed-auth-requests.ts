@@ -16,16 +16,16 @@ function sealed(request: AuthRequest, sealer: TextSealer): AuthRequest {
   const { loginName, registration, external, ...rest } = request as Received
   if (loginName === undefined && registration === undefined && external === undefined) return request
   const typed = sealer.seal(JSON.stringify({ loginName, registration, external } satisfies Record<keyof Typed, unknown>), purposeOf(request.id))
-  return { ...rest, typed } as AuthRequest
+  return { typed, ...rest } as AuthRequest
 }
 
 function opened(stored: Stored, sealer: TextSealer): AuthRequest {
+  if (stored.typed === undefined) return stored
   const { typed, ...request } = stored
-  if (typed === undefined) return stored
   const text = sealer.open(typed, purposeOf(request.id))
   const known = text === undefined ? {} : (JSON.parse(text) as Typed)
   const named: Pick<Identified, 'loginName'> | object = request.state === 'identified' ? { loginName: '' } : {}
-  return { ...request, ...named, ...known }
+  return Object.assign(request, named, known)
 }
 
 export class SealedAuthRequestReads implements AuthRequestReads {

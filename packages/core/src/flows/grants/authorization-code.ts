@@ -47,7 +47,7 @@ export class AuthorizationCodeGrant implements Grant {
 
     const reading = await this.#reading(text, client)
     const { code, grant, standing } = reading
-    const stolen = { ...grant, orgId: standing.user?.user.orgId }
+    const stolen = { id: grant.id, userId: grant.userId, orgId: standing.user?.user.orgId }
     // RFC 6749 §4.1.3: the code was issued to this client
     if (grant.clientId !== client.id) throw invalidGrant('the code was issued to another client')
     // RFC 6749 §4.1.2: a code that is used twice revokes what was issued from it
@@ -66,7 +66,8 @@ export class AuthorizationCodeGrant implements Grant {
     if (grant.keyThumbprint !== undefined && grant.keyThumbprint !== requester.keyThumbprint) throw invalidGrant('the code is bound to another DPoP key')
     if (!isInGoodStanding(standing, { clientId: client.id, hasUser: true })) throw invalidGrant('the user or the client is not active')
     const target = await this.#deps.resources.narrowed(parameters, grant, client)
-    return this.#entitlement(reading, client, { ...rotated({ kind: 'code', ...code, isUnanswered }, text, this.#deps.clock.now()), ...(target ? { target } : {}) })
+    const rotation = rotated({ kind: 'code', isUnanswered, ...code }, text, this.#deps.clock.now())
+    return this.#entitlement(reading, client, rotation, target)
   }
 
   raced(parameters: Parameters, requester: Requester): Promise<Entitlement> {
@@ -89,16 +90,15 @@ export class AuthorizationCodeGrant implements Grant {
     return digest.equal(digest.sha256(verifier), codeChallenge)
   }
 
-  #entitlement({ grant, standing }: CodeReading, client: Client, { target, ...rotation }: ReturnType<typeof rotated> & { readonly target?: ResourceToken }): Entitlement {
+  #entitlement({ grant, standing }: CodeReading, client: Client, rotation: ReturnType<typeof rotated>, target: ResourceToken | undefined): Entitlement {
     const named = standing.user
     if (!named) throw invalidGrant('the user is gone')
     const isOffline = (grant.scopes as readonly string[]).includes('offline_access') && client.grantTypes.includes('refresh_token')
-    return {
+    const granted = forResources({ options: tokenOptions(client, standing), scopes: grant.scopes, audience: grant.audience }, target)
+    const asked = {
       subject: { kind: 'user', userId: grant.userId, named },
-      ...forResources({ options: tokenOptions(client, standing), scopes: grant.scopes, audience: grant.audience }, target),
-      ...fromGrant(grant, grant.nonce),
       requestedTokens: { accessToken: true, idToken: (grant.scopes as readonly string[]).includes('openid'), ...(isOffline ? { refreshUntil: refreshUntil(grant, this.#deps.instance()) } : {}) },
-      ...rotation,
-    }
+    } as const
+    return Object.assign(asked, granted, fromGrant(grant, grant.nonce), rotation)
   }
 }

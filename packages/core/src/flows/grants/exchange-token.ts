@@ -44,7 +44,7 @@ function mayUse(requester: Requester, type: GrantType): boolean {
 function asTokenSet(tokens: IssuedTokens, tokenType: TokenSet['tokenType']): TokenSet {
   const { accessToken } = tokens
   if (accessToken === undefined) throw new Error('the grant requested no access token')
-  return { ...tokens, accessToken, tokenType }
+  return { tokenType, ...tokens, accessToken }
 }
 
 /**
@@ -55,10 +55,10 @@ function bound(entitlement: Entitlement, requester: Requester): Entitlement {
   const { keyThumbprint, certificateThumbprint } = requester
   // RFC 8705 §3: a certificate binds tokens only where the client is registered for it
   const isCertified = certificateThumbprint !== undefined && requester.kind === 'client' && requester.client.tlsClientCertificateBoundAccessTokens === true
-  const certified = isCertified ? { ...entitlement, certificateThumbprint } : entitlement
+  const certified = isCertified ? { certificateThumbprint, ...entitlement } : entitlement
   if (keyThumbprint === undefined) return certified
   const isRefreshBound = requester.kind === 'client' && requester.client.authMethod === 'none'
-  return { ...certified, keyThumbprint, ...(isRefreshBound ? { isRefreshBound } : {}) }
+  return withDefined({ keyThumbprint, ...certified }, { isRefreshBound: isRefreshBound || undefined })
 }
 
 /** What a token request proves beside the client authentication. */
@@ -99,7 +99,7 @@ export class ExchangeToken {
     const { authenticate, grants, proveKey } = this.#deps
     const key = proveKey.once(sent.proof, { endpoint: 'token', method: 'POST', bases: sent.bases })
     return authenticate.authenticate(credentials, type, async (identity) =>
-      this.#exchange(grants[type], parameters, withDefined({ ...identity, ...(await key()) }, { certificateThumbprint: sent.certificateThumbprint, origin })),
+      this.#exchange(grants[type], parameters, withDefined(Object.assign({}, identity, await key()), { certificateThumbprint: sent.certificateThumbprint, origin })),
     )
   }
 

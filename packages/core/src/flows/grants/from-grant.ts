@@ -1,3 +1,4 @@
+import { withDefined } from '../../foundation/shared/index.js'
 import type { Entitlement, GrantRecord } from '../../tokens/tokens/index.js'
 
 /**
@@ -8,14 +9,6 @@ export function fromGrant(
   { id, sessionId, authTime, amr, claims, actor, origins, resources, expiresAt }: GrantRecord,
   nonce?: string,
 ): Pick<Entitlement, 'grantId' | 'signIn' | 'claims' | 'actor' | 'notAfter'> {
-  const signIn = authTime === undefined ? undefined : { authTime, amr }
-  return {
-    grantId: id,
-    ...(signIn
-      ? { signIn: { ...signIn, ...(sessionId === undefined ? {} : { sessionId }), ...(nonce === undefined ? {} : { nonce }) } }
-      : {}),
-    ...(claims ? { claims } : {}),
-    ...(actor ? { actor } : {}),
-    ...(origins || resources ? { notAfter: expiresAt } : {}),
-  }
+  const signIn = authTime === undefined ? undefined : withDefined({ authTime, amr }, { sessionId, nonce })
+  return withDefined({ grantId: id }, { signIn, claims, actor, notAfter: origins || resources ? expiresAt : undefined })
 }

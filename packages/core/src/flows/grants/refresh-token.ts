@@ -55,7 +55,7 @@ export class RefreshTokenGrant implements Grant {
     if (text === undefined) throw new OAuthError('invalid_request', 'refresh_token is missing')
     const reading = await this.#reading(text, client)
     const { token, grant, standing } = reading
-    const stolen = { ...grant, orgId: standing.user?.user.orgId }
+    const stolen = { id: grant.id, userId: grant.userId, orgId: standing.user?.user.orgId }
     // RFC 6749 §6: the refresh token is bound to the client it was issued to
     if (grant.clientId !== client.id) throw invalidGrant('the refresh token was issued to another client')
     const isInGrace = this.#isInGrace(token, client)
@@ -81,7 +81,7 @@ export class RefreshTokenGrant implements Grant {
     const asked = { scopes, ...(target ? { target: { ...target, scopes } } : {}) }
     // FAPI 2.0 Security Profile §5.3.2.1, item 9: it stays valid. One that was rotated before the profile was set keeps its successor.
     if (token.usedAt === undefined && demands(client, 'no_rotation')) return this.#entitlement(reading, client, asked)
-    const rotation = rotated({ kind: 'refresh_token', ...token, isUnanswered }, text, this.#deps.clock.now())
+    const rotation = rotated({ kind: 'refresh_token', isUnanswered, ...token }, text, this.#deps.clock.now())
     return this.#entitlement(reading, client, { rotation, ...asked })
   }
 
@@ -109,7 +109,7 @@ export class RefreshTokenGrant implements Grant {
   /** Whether the exchange behind the grant would still be allowed. */
   async #isFounded({ grant, standing }: RefreshTokenReading): Promise<boolean> {
     const { ledger, impersonation } = this.#deps
-    if (!(await isExchangeValid(ledger, { ...grant, grant }))) return false
+    if (!(await isExchangeValid(ledger, { grant, ...grant }))) return false
     return !grant.actor || (standing.user !== undefined && impersonation.isAllowed(UserId.parse(grant.actor.sub), standing.user.user))
   }
 
@@ -132,14 +132,13 @@ export class RefreshTokenGrant implements Grant {
     const { instance } = this.#deps
     const own = tokenOptions(client, standing)
     const options = grant.accessTokenType ? { ...own, accessTokenType: grant.accessTokenType } : own
-    return {
+    const granted = forResources({ options, scopes, audience: this.#audience(grant, client, scopes) }, target)
+    const asked = {
       subject: { kind: 'user', userId: grant.userId, named },
-      ...forResources({ options, scopes, audience: this.#audience(grant, client, scopes) }, target),
-      // OIDC Core §12.2: a refreshed ID token keeps auth_time, and should have no nonce
-      ...fromGrant(grant),
       requestedTokens: { accessToken: true, idToken: (scopes as readonly string[]).includes('openid'), ...(rotation ? { refreshUntil: refreshUntil(grant, instance()) } : {}) },
-      ...rotation,
-    }
+    } as const
+    // OIDC Core §12.2: a refreshed ID token keeps auth_time, and should have no nonce
+    return Object.assign(asked, granted, fromGrant(grant), rotation)
   }
 
   /** Derived from the scopes, except for the grant of an exchange: its audience was narrowed and can only shrink. */

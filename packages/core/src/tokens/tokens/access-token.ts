@@ -54,8 +54,9 @@ export function accessTokenClaims(
   made: Made,
 ): Readonly<Record<string, unknown>> {
   const { subject, options, scopes, audience, authorizationDetails, signIn, actor } = entitlement
-  const claims = {
-    ...(subject.kind === 'user' ? { ...orgClaims(subject.named, scopes, made.vendor), ...made.stored } : undefined),
+  const aboutUser = subject.kind === 'user' ? { ...orgClaims(subject.named, scopes, made.vendor), ...made.stored } : {}
+  // The protocol's own claims come last: nothing about the user replaces them.
+  const claims = Object.assign(aboutUser, {
     iss: made.issuer,
     sub: subject.kind === 'user' ? subject.userId : subject.clientId,
     aud: audience,
@@ -65,7 +66,7 @@ export function accessTokenClaims(
     jti: jwtId(entitlement, made.id),
     client_id: options.clientId,
     scope: scopes.join(' '),
-  }
+  })
   return withDefined(claims, {
     authorization_details: authorizationDetails,
     auth_time: signIn?.authTime,

@@ -26,15 +26,15 @@ export function idTokenClaims(entitlement: Entitlement, made: Made, digest: Dige
   const { subject, options, signIn, actor, alongside } = entitlement
   if (subject.kind !== 'user') return undefined
   const leftHalf = (text: string): string => digest.leftHalf(TOKEN_HASHES[options.idTokenSignedResponseAlg], text)
-  const claims = {
-    ...aboutUser(entitlement, subject, made),
+  // The protocol's own claims come last: nothing about the user replaces them.
+  const claims = Object.assign(aboutUser(entitlement, subject, made), {
     iss: made.issuer,
     sub: subject.userId,
     aud: options.clientId,
     azp: options.clientId,
     exp: made.now + made.lifetime,
     iat: made.now,
-  }
+  })
   return withDefined(claims, {
     auth_time: signIn?.authTime,
     amr: signIn?.amr,

@@ -103,29 +103,36 @@ export async function introspectionClaims(sources: Sources, token: IntrospectedT
   const project = { id: client.projectId, assertsRoles: requesterProjectSettings?.roleAssertion === true }
   const [stored] = await storedClaims.about(user.user.id, storedClaims.requestFor(scopes, project, applicableRules(rules, 'introspection', scopes)))
   const application = rules && { clientId: client.id, projectId: client.projectId, rules }
-  const claims = withRuled({ ...stored.claims, ...active }, { output: 'introspection', user, scopes, application, stored }, sources.ruleFailures)
+  const claims = withRuled(withStored(stored.claims, active), { output: 'introspection', user, scopes, application, stored }, sources.ruleFailures)
   return withAdded(sources.functions, 'preuserinfo', withDefined({ user, scopes }, { clientId }), claims)
+}
+
+/** What the token says comes last: nothing stored replaces it. */
+function withStored(stored: Claims, active: Claims): Claims {
+  for (const _ in stored) return { ...stored, ...active }
+  return active
 }
 
 function activeClaims({ issuer, vendor }: Sources, token: IntrospectedToken, client: Client): Claims {
   const { user } = token.standing
   const { signIn } = token
-  const claims = {
+  const aboutToken = {
     active: true,
-    ...(user ? Object.assign({}, userClaims(user, token.scopes), orgClaims(user, token.scopes, vendor)) : undefined),
     iss: issuer,
     sub: token.userId ?? token.clientId,
     aud: audienceFor(token, client),
-    ...(token.clientId === undefined ? undefined : { client_id: token.clientId }),
     exp: token.expiresAt,
     iat: token.issuedAt,
     nbf: token.issuedAt,
     jti: token.jti,
     scope: token.scopes.join(' '),
-    ...(token.authorizationDetails ? { authorization_details: token.authorizationDetails } : undefined),
     token_type: token.keyThumbprint === undefined ? 'Bearer' : 'DPoP',
   }
+  // Their names are disjoint: those of OIDC Core §5.1, and URNs.
+  const claims = user ? Object.assign(aboutToken, userClaims(user, token.scopes), orgClaims(user, token.scopes, vendor)) : aboutToken
   return withDefined(claims, {
+    client_id: token.clientId,
+    authorization_details: token.authorizationDetails,
     username: user && loginName(user),
     auth_time: signIn?.authTime,
     amr: signIn?.amr,

@@ -3,7 +3,7 @@ import type { ClientUse } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import { opaqueToken } from '../../foundation/protocol/index.js'
 import type { Clock, Digest, EpochSeconds, Ids, Issuer, Secret, SecretDerivation, Secrets } from '../../foundation/shared/index.js'
-import { TokenId, defined } from '../../foundation/shared/index.js'
+import { TokenId, defined, withDefined } from '../../foundation/shared/index.js'
 import { opaqueAccessToken } from './access-token.js'
 import type { ClaimFunctions } from './claim-functions.js'
 import type { Entitlement } from './entitlement.js'
@@ -77,8 +77,8 @@ export class TokenIssuer {
         return isNew
       },
     }
-    const access = entitlement.requestedTokens.accessToken ? await this.#accessToken(entitlement, { ...accessToken, stored: forAccess, ruleFailures }) : undefined
-    const id = entitlement.requestedTokens.idToken ? await this.#idToken(entitlement, { ...idToken, stored: forId, ruleFailures }, access?.text) : undefined
+    const access = entitlement.requestedTokens.accessToken ? await this.#accessToken(entitlement, { stored: forAccess, ruleFailures, ...accessToken }) : undefined
+    const id = entitlement.requestedTokens.idToken ? await this.#idToken(entitlement, { stored: forId, ruleFailures, ...idToken }, access?.text) : undefined
     const refresh = this.#refreshToken(entitlement, accessToken.now)
     await this.#store(entitlement, access?.record, refresh?.record)
     if (access || id !== undefined) this.#deps.clientUse.note(entitlement.options.clientId)
@@ -117,12 +117,12 @@ export class TokenIssuer {
     if (entitlement.options.accessTokenType === 'bearer') {
       return opaqueAccessToken(entitlement, { id, secret: secrets.next(), now: made.now, lifetime: made.lifetime }, digest)
     }
-    const claims = await this.#claims.accessToken(entitlement, { ...made, id })
+    const claims = await this.#claims.accessToken(entitlement, { id, ...made })
     return { text: await signer.sign(entitlement.options.idTokenSignedResponseAlg, 'at+jwt', claims) }
   }
 
   async #idToken(entitlement: Entitlement, life: Life & WithClaims, accessToken: string | undefined): Promise<string | undefined> {
-    const claims = await this.#claims.idToken(entitlement, { ...life, ...(accessToken === undefined ? {} : { accessToken }) })
+    const claims = await this.#claims.idToken(entitlement, accessToken === undefined ? life : { accessToken, ...life })
     const { idTokenSignedResponseAlg, idTokenEncryption } = entitlement.options
     const signed = claims && (await this.#deps.signer.sign(idTokenSignedResponseAlg, 'JWT', claims))
     const isEncrypted = idTokenEncryption && this.#deps.instance().settings.features.oidcJwtResponses
@@ -142,8 +142,8 @@ export class TokenIssuer {
     // Using it is not recorded, so it cannot expire for lack of use.
     const idle = options.keepsRefreshTokens ? Infinity : instance().settings.tokens.refreshTokenIdle
     const expiresAt = Math.min(now + idle, requestedTokens.refreshUntil)
-    const binding = isRefreshBound === true && keyThumbprint !== undefined ? { keyThumbprint } : {}
-    return { text, record: { id, secretHash: digest.sha256(text), grantId, ...binding, issuedAt: now, expiresAt } }
+    const record = { id, secretHash: digest.sha256(text), grantId, issuedAt: now, expiresAt }
+    return { text, record: isRefreshBound === true ? withDefined(record, { keyThumbprint }) : record }
   }
 
   /** Derived rather than stored, so that the storage contains only hashes of refresh tokens. */

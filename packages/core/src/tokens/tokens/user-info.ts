@@ -77,7 +77,7 @@ export class GetUserInfo {
     const user = token.userId === undefined ? undefined : token.standing.user
     if (!user) throw new BearerError('invalid_token', 'the access token is not valid')
     if (!(token.scopes as readonly string[]).includes('openid')) throw new BearerError('insufficient_scope', 'the scope openid is needed')
-    return { claims: await userInfoClaims(this.#deps, { ...token, user }), clientId: token.clientId }
+    return { claims: await userInfoClaims(this.#deps, { user, ...token }), clientId: token.clientId }
   }
 }
 
@@ -94,7 +94,7 @@ export async function userInfoClaims(
   const project = client && { id: client.projectId, assertsRoles: client.projectSettings?.roleAssertion === true }
   const rules = client && ruleSet(client.claimRules, client.projectSettings?.claimRules)
   const [stored] = await storedClaims.about(user.user.id, storedClaims.requestFor(scopes, project, applicableRules(rules, 'userInfo', scopes)))
-  const claims = Object.assign({}, userClaims(user, scopes), requested, orgClaims(user, scopes, vendor), stored.claims, { sub: user.user.id })
+  const claims = Object.assign(userClaims(user, scopes), requested, orgClaims(user, scopes, vendor), stored.claims, { sub: user.user.id })
   const application = client && rules && { clientId: client.id, projectId: client.projectId, rules }
   const ruled = withRuled(claims, { output: 'userInfo', user, scopes, application, stored }, ruleFailures)
   return withAdded(functions, 'preuserinfo', withDefined({ user, scopes }, { clientId }), ruled)
