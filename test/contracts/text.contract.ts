@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { nameLogin } from '@keyhall/core/auth-requests'
 import { UnstorableText } from '@keyhall/core/shared'
 import type { ReadStores, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
@@ -167,6 +168,17 @@ export function textContract(backend: string, open: OpenStorage): void {
         await refusesAll((bad) => work(storage().ledger, bad, parents))
       })
     }
+
+    it('is rejected in attempts that are charged outside of units of work', async () => {
+      await refusesAll((bad) => storage().loginAttemptIntake.begin(bad, { failures: 1, blockedUntil: NOW }))
+    })
+
+    it('is rejected in requests that move on outside of units of work', async () => {
+      const request = aReceivedRequest({ clientId: parents.client.id })
+      await storage().authRequestIntake.add(request)
+      await refusesAll((bad) => storage().authRequestIntake.update(nameLogin(request, bad)))
+      assert.deepEqual(await storage().read(({ authRequests }) => authRequests.find(request.id)), request)
+    })
 
     it('leaves nothing behind', async () => {
       const [good, bad] = [anOrg(), anOrg({ name: 'a\0b' })]

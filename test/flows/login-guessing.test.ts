@@ -54,6 +54,16 @@ onEveryStorage('guessing passwords', (world) => {
     assert.equal(await isLetIn(people.alice), true)
   })
 
+  it('counts no right password, also when the sign-in fails for another reason', async () => {
+    const { id_token: hint } = await world.tokens({ client: clients.web }, people.alice)
+    for (let attempt = 0; attempt < 7; attempt++) {
+      const page = await new UserAgent().open(world.authorizeUrl({ client: clients.web, parameters: { prompt: 'login', id_token_hint: hint } }))
+      const end = await (await page.submit({ loginName: people.bob.loginName })).submit({ password: people.bob.password })
+      assert.equal(answerOf(end)?.parameters['error'], 'login_required', 'the hint names alice')
+    }
+    assert.equal(await isLetIn(people.bob), true)
+  })
+
   it('refuses the correct password with the same answer while the account waits', async () => {
     await statuses(Array.from({ length: 6 }, () => people.bob.loginName))
     const [wrong, right] = [await guess(people.bob.loginName), await guess(people.bob.loginName, people.bob.password)]

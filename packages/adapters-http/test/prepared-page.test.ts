@@ -94,6 +94,29 @@ describe('prepared pages', () => {
     })
   }
 
+  describe('with a typed text', () => {
+    const typing = (of: PreparedPage<LoginNamePageProps>, loginName: string, sent: Sent): string => {
+      const values = [sent.nonce, sent.id, sent.csrf, sent.challenge]
+      const body = of.render(contextOf(sent), { ...propsOf(sent), loginName }, values, { name: 'loginName', text: loginName })
+      assert.ok(body instanceof ByteText)
+      return Buffer.from(body.text, 'latin1').toString()
+    }
+
+    it('render once for all texts, and equal the page rendered for each', () => {
+      let rendered = 0
+      const page = new PreparedPage<LoginNamePageProps>((context, props) => {
+        rendered += 1
+        return loginNamePage(context, props)
+      })
+      for (const text of ['ada@example.org', 'Zoë', '🙂', '\ud800', first.csrf, `hole${'0'.repeat(32)}x4x`, ...HOSTILE]) {
+        for (const sent of [first, second]) {
+          assert.equal(typing(page, text, sent), Buffer.from(loginNamePage(contextOf(sent), { ...propsOf(sent), loginName: text })).toString(), text)
+        }
+      }
+      assert.equal(rendered, 1)
+    })
+  })
+
   it('accept a name that repeats a value or resembles a placeholder', () => {
     const { of } = counted()
     for (const clientName of [first.csrf, `hole${'0'.repeat(32)}x0x`, 'hole', `\n${first.id}`]) {

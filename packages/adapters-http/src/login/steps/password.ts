@@ -5,15 +5,19 @@ import { traceLogin } from '../../server/request-trace.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { FormRefused } from '../open-step.js'
 import { MAX_TYPED } from '../password-words.js'
+import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
-import { passwordPage } from '../views/index.js'
+import { PreparedPage, passwordPage } from '../views/index.js'
 import { discoverablePasskeyPrompt } from './passkey-prompt.js'
+import { secretsOf } from './secrets-of.js'
 import type { FramedStep, StepContext } from './context.js'
 import { signIn, stepPage } from './context.js'
 import { mayResetPassword } from './forgotten-password.js'
 import { linkingOf } from './linking-of.js'
 import type { Problem } from './problem.js'
 import { problemOf, refused, sendStep, withProblem } from './problem.js'
+
+const prepared = new PreparedPage(passwordPage)
 
 /** Number of wrong passwords in a row after which the error offers a password reset. */
 const OFFER_RESET_AFTER = 3
@@ -22,6 +26,7 @@ async function show(context: StepContext, res: Response, step: FramedStep, probl
   const { basePath } = context
   const { request, csrf, page } = step
   const [passkey, mayReset] = await Promise.all([discoverablePasskeyPrompt(context, step), mayResetPassword(context, step)])
+  const linking = linkingOf(request)
   const props = {
     authRequestId: request.id,
     csrf,
@@ -30,10 +35,11 @@ async function show(context: StepContext, res: Response, step: FramedStep, probl
     offersReset: offersReset && mayReset,
     ...(mayReset ? { forgottenHref: pageAddress(basePath, 'forgotten-password', request.id) } : {}),
     ...(passkey === undefined ? {} : { passkey }),
-    ...linkingOf(request),
+    ...linking,
     ...withProblem(problem),
   }
-  sendStep(res, problem, (nonce) => passwordPage({ nonce, ...page }, props))
+  if (problem !== undefined || 'linking' in linking) return sendStep(res, problem, (nonce) => passwordPage({ nonce, ...page }, props))
+  sendPage(res, 200, (nonce) => prepared.render({ nonce, ...page }, props, [nonce, ...secretsOf(step, passkey)], { name: 'loginName', text: props.loginName }))
 }
 
 /** GET and POST /ui/login/password: verifies the password. The same message for an unknown name, a wrong password and an inactive account. */

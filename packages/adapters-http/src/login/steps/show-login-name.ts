@@ -6,6 +6,7 @@ import type { LoginNamePageProps } from '../views/index.js'
 import { discoverablePasskeyPrompt } from './passkey-prompt.js'
 import type { FramedStep, StepContext } from './context.js'
 import { linkingOf } from './linking-of.js'
+import { secretsOf } from './secrets-of.js'
 
 const prepared = new PreparedPage(loginNamePage)
 
@@ -38,6 +39,5 @@ export async function showLoginName(context: StepContext, res: Response, step: F
   const status = problem === undefined ? 200 : 422
   // With input of its own, a page is rarely the same again.
   if (typed !== '' || problem !== undefined || 'linking' in linking) return sendPage(res, status, (nonce) => loginNamePage({ nonce, ...page }, props))
-  const secrets = [request.id, csrf, page.cancel?.csrf, external?.csrf, passkey?.fields['csrf'], passkey?.options['challenge']].filter((value) => typeof value === 'string')
-  sendPage(res, status, (nonce) => prepared.render({ nonce, ...page }, props, [nonce, ...secrets]))
+  sendPage(res, status, (nonce) => prepared.render({ nonce, ...page }, props, [nonce, ...secretsOf(step, passkey, external)]))
 }

@@ -31,6 +31,9 @@ export function renderDocument(page: VNode): string {
   return '<!doctype html>' + renderToString(page)
 }
 
+/** Text as a rendered page has it, also in attributes. */
+export const escaped = (text: string): string => renderToString(<>{text}</>)
+
 /** The frame of every document: head, stylesheets, and a script at the end of the body. Browsers show it when all stylesheets are loaded. */
 export function Document({ context, title, stylesheets = [], style = '', script, file, bodyClass, children }: DocumentProps) {
   const { words, look } = context

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Words } from '@keyhall/texts'
 import { tagOf } from '../../wire/prepared-answer.js'
 import { ByteText, bytesOf } from '../../wire/send.js'
+import { escaped } from './document.js'
 import type { Look } from './look.js'
 import type { PageContext } from './page-context.js'
 
@@ -44,7 +45,7 @@ function templateOf(html: string): Template {
   return { parts, holes }
 }
 
-/** The values are ASCII: see `FILLABLE`. */
+/** @param values in UTF-8, with a character for each byte */
 function filled({ parts, holes }: Template, values: Values): string {
   let page = ''
   for (let index = 0; index < parts.length; index++) page += (parts[index] ?? '') + (values[holes[index] ?? -1] ?? '')
@@ -68,15 +69,17 @@ export class PreparedPage<Props extends object> {
   /**
    * @param values strings in `context` and `props` that are new in every response. If a value or the input needs escaping, the page is
    * rendered without a template.
+   * @param typed the member of `props` with what a person typed. The view shows it as text, or in an attribute
    */
-  render(context: PageContext, props: Props, values: Values): ByteText | string {
+  render(context: PageContext, props: Props, values: Values, typed?: { readonly name: keyof Props; readonly text: string }): ByteText | string {
     const { words, look, ...rest } = context
-    const input = JSON.stringify([rest, props])
+    const input = JSON.stringify([rest, typed ? { ...props, [typed.name]: placeholder(values.length) } : props])
     // After a backslash, a placeholder would change an escape sequence.
     const isFillable = input.length <= MAX_KEY_LENGTH && !input.includes('\\') && values.every((value) => FILLABLE.test(value))
     if (!isFillable) return this.#view(context, props)
     const open = values.reduce((text, value, index) => text.replaceAll(value, placeholder(index)), input)
-    return new ByteText(filled(this.#templateFor({ words, look }, open), values))
+    const fillings = typed ? [...values, bytesOf(escaped(typed.text))] : values
+    return new ByteText(filled(this.#templateFor({ words, look }, open), fillings))
   }
 
   #templateFor({ words, look }: Shared, open: string): Template {

@@ -95,7 +95,7 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
   const { trail, events, stores: recording } = aTrail()
   const verify = new VerifyPassword({
     storage: {
-      read: (work) => work({ users, orgs: orgs as OrgReads, orgPolicies: { of: async () => policies }, credentials: credentials as CredentialStore }),
+      read: (work) => work({ users, orgs: orgs as OrgReads, orgPolicies: { of: async () => policies }, credentials }),
       run: (work) => work({ users: users as UserStore, credentials: credentials as CredentialStore, loginAttempts, memberships, ...unread, ...recording }),
     },
     attempts: { begin: async (key, first) => !attempts.has(key) && attempts.set(key, first).has(key) },
