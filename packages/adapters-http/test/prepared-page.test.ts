@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { wordsIn } from '@keyhall/texts'
 import type { LoginNamePageProps, PageContext } from '#src/login/views/index.js'
 import type { Look } from '#src/login/views/look.js'
-import { PreparedPage, loginNamePage } from '#src/login/views/index.js'
+import { PreparedPage, loginNamePage, passwordPage } from '#src/login/views/index.js'
 import { ByteText } from '#src/wire/send.js'
 
 const english = wordsIn('en')
@@ -115,6 +115,20 @@ describe('prepared pages', () => {
       }
       assert.equal(rendered, 1)
     })
+  })
+
+  it('of the password step equal the page rendered for each name', () => {
+    const page = new PreparedPage(passwordPage)
+    for (const text of ['ada@example.org', '\ud800', ...HOSTILE]) {
+      for (const sent of [first, second]) {
+        const { authRequestId, csrf, passkey } = propsOf(sent)
+        const href = `/id/ui/login/forgotten-password?authRequestID=${sent.id}`
+        const props = { authRequestId, csrf, loginName: text, otherAccountHref: href, forgottenHref: href, offersReset: false, ...(passkey ? { passkey } : {}) }
+        const body = page.render(contextOf(sent), props, [sent.nonce, sent.id, sent.csrf, sent.challenge], { name: 'loginName', text })
+        assert.ok(body instanceof ByteText)
+        assert.equal(Buffer.from(body.text, 'latin1').toString(), Buffer.from(passwordPage(contextOf(sent), props)).toString(), text)
+      }
+    }
   })
 
   it('accept a name that repeats a value or resembles a placeholder', () => {

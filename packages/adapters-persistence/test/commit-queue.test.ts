@@ -70,6 +70,22 @@ describe('commit queue', () => {
     assert.equal(count('savepoint entry'), 2)
   })
 
+  it('commits nothing of a first unit that cannot be rolled back', async () => {
+    const exec = database.exec.bind(database)
+    database.exec = () => assert.fail('no rollback')
+    const unit = queue.unit(async () => {
+      insert(1)
+      throw new Error('no')
+    })
+    const write = queue.write(() => insert(2))
+    const outcomes = await Promise.allSettled([unit, write])
+    database.exec = exec
+    assert.deepEqual(outcomes.map(({ status }) => status), ['rejected', 'rejected'])
+    await queue.unit(async () => insert(3)).catch(() => undefined)
+    await queue.write(() => insert(4))
+    assert.deepEqual(stored().filter((id) => id !== 3), [4])
+  })
+
   it('takes back a failed entry alone, waiting or not', async () => {
     const fail = () => {
       throw new Error('no')

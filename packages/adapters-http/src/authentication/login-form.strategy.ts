@@ -37,9 +37,9 @@ export class LoginFormAuthentication {
     )
   }
 
-  /** As `VerifyPassword.succeed`. */
-  succeed(success: PasswordSuccess): Promise<void> {
-    return this.#verify.succeed(success)
+  /** As `VerifyPassword.signIn`. */
+  signIn<T>(success: PasswordSuccess, work: () => Promise<T>): Promise<T> {
+    return this.#verify.signIn(success, work)
   }
 
   /** @throws PasswordQueueFull, StorageUnavailable */

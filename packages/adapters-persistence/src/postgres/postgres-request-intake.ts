@@ -6,7 +6,7 @@ import { updateRequest } from '../stores/auth-request.store.js'
 import type { Nesting } from '../units/nesting.js'
 import { Batcher } from './batcher.js'
 
-/** Adds all waiting requests with one statement. A new one whose answer is lost may be stored: it belongs to a browser that never learns its id. */
+/** Adds all waiting requests with one statement, and updates each with its own. A new one whose answer is lost may be stored: it belongs to a browser that never learns its id. */
 export class PostgresRequestIntake implements AuthRequestIntake {
   readonly #nesting: Nesting
   readonly #writes: Pick<Writes, 'change'>

@@ -24,8 +24,8 @@ interface Entry {
  * Serializes all writes to a SQLite file in order of arrival. Waiting writes are committed as a group, in one transaction with one fsync. A failed
  * write is taken back alone. Callers are answered after the commit.
  *
- * A savepoint costs a write as much as its own statements: SQLite copies each page that it changes. So the first unit of work of a group runs without
- * one, and so do synchronous writes; if one of these fails, the transaction starts again, with savepoints.
+ * A savepoint costs a write as much as its own statements: SQLite copies each page that it changes. So a unit of work that begins a group runs
+ * without one. So do synchronous writes: if one of them fails, the transaction starts again, with savepoints.
  */
 export class CommitQueue {
   readonly #transactions: Transactions

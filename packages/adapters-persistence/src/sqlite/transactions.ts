@@ -15,6 +15,8 @@ export class Transactions {
   readonly #release: Statement
   readonly #rollbackTo: Statement
   readonly #onCommit: () => void
+  /** Whether the transaction could not be rolled back. */
+  #isStuck = false
 
   /** @param onCommit called after each commit, also after a failed one */
   constructor(database: Database, onCommit: () => void = () => undefined) {
@@ -58,7 +60,7 @@ export class Transactions {
     }
   }
 
-  /** The same, without a savepoint, for the first work of a transaction. What fails is rolled back with the transaction, and another one begins. */
+  /** The same for the first work of a transaction, without a savepoint. Failed work is rolled back with the transaction, and a new one begins. */
   async asFirst<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
@@ -71,9 +73,9 @@ export class Transactions {
     }
   }
 
-  /** @throws StorageUnavailable when SQLite has rolled back everything, as after a full disk */
+  /** @throws StorageUnavailable when SQLite has rolled back everything, as after a full disk, or cannot roll back */
   assertAlive(): void {
-    if (!this.#database.inTransaction) throw new StorageUnavailable('the database rolled the transaction back')
+    if (this.#isStuck || !this.#database.inTransaction) throw new StorageUnavailable('the database rolled the transaction back')
   }
 
   commit(): void {
@@ -88,8 +90,10 @@ export class Transactions {
   abandon(): void {
     try {
       if (this.#database.inTransaction) this.#database.exec('rollback')
+      this.#isStuck = false
     } catch {
-      // The connection is unusable; the next `begin` reports that.
+      // Nothing of this transaction may be committed. The next `begin` reports that the connection is unusable.
+      this.#isStuck = true
     }
   }
 

@@ -113,10 +113,11 @@ export class SqlUserStore implements UserStore, UserSearch {
   }
 
   async remove(id: UserId, at: EpochSeconds): Promise<boolean> {
+    // In the order of a sign-in, which locks its attempts first.
+    await this.#sql.change(REMOVE_ATTEMPTS, [...attemptsOf(id)])
     await this.#sql.change(REVOKE_GRANTS, [id, at])
     for (const all of [...REMOVE_ALL_OF, REMOVE_SIGN_INS, REMOVE_TRACES]) await this.#sql.change(all, [id])
     await this.#sql.change(REMOVE_AVATAR, [fileOwnerKey({ kind: 'user', userId: id })])
-    await this.#sql.change(REMOVE_ATTEMPTS, [...attemptsOf(id)])
     if ((await this.#sql.change(REMOVE, [id])) === 0) return false
     await this.#sql.change(RETIRE_ID, [id, at])
     return true

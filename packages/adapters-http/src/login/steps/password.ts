@@ -1,3 +1,4 @@
+import { withDefined } from '@keyhall/core/shared'
 import type { UserId } from '@keyhall/core/shared'
 import type { Response } from 'express'
 import type { Handler } from '../../server/frame.js'
@@ -15,7 +16,7 @@ import { signIn, stepPage } from './context.js'
 import { mayResetPassword } from './forgotten-password.js'
 import { linkingOf } from './linking-of.js'
 import type { Problem } from './problem.js'
-import { problemOf, refused, sendStep, withProblem } from './problem.js'
+import { problemOf, refused, sendStep } from './problem.js'
 
 const prepared = new PreparedPage(passwordPage)
 
@@ -27,17 +28,17 @@ async function show(context: StepContext, res: Response, step: FramedStep, probl
   const { request, csrf, page } = step
   const [passkey, mayReset] = await Promise.all([discoverablePasskeyPrompt(context, step), mayResetPassword(context, step)])
   const linking = linkingOf(request)
-  const props = {
-    authRequestId: request.id,
-    csrf,
-    loginName: request.loginName ?? '',
-    otherAccountHref: pageAddress(basePath, 'loginname', request.id),
-    offersReset: offersReset && mayReset,
-    ...(mayReset ? { forgottenHref: pageAddress(basePath, 'forgotten-password', request.id) } : {}),
-    ...(passkey === undefined ? {} : { passkey }),
-    ...linking,
-    ...withProblem(problem),
-  }
+  const props = withDefined(
+    {
+      authRequestId: request.id,
+      csrf,
+      loginName: request.loginName ?? '',
+      otherAccountHref: pageAddress(basePath, 'loginname', request.id),
+      offersReset: offersReset && mayReset,
+      ...linking,
+    },
+    { forgottenHref: mayReset ? pageAddress(basePath, 'forgotten-password', request.id) : undefined, passkey, problem: problem?.text },
+  )
   if (problem !== undefined || 'linking' in linking) return sendStep(res, problem, (nonce) => passwordPage({ nonce, ...page }, props))
   sendPage(res, 200, (nonce) => prepared.render({ nonce, ...page }, props, [nonce, ...secretsOf(step, passkey)], { name: 'loginName', text: props.loginName }))
 }
@@ -70,13 +71,6 @@ async function prove(context: StepContext, res: Response, step: FramedStep, logi
   if (verdict.verdict === 'wrong') return show(context, res, step, refused(wrong), (verdict.failures ?? 0) >= OFFER_RESET_AFTER)
   if (verdict.verdict === 'blocked') return show(context, res, step, problemOf(words, verdict, wrong), true)
   const { person, success } = verdict
-  return responder.finish(res, step.page, async () => {
-    try {
-      return await signIn(context, res, step, { ...person, amr: ['pwd'], success })
-    } catch (problem) {
-      // The sign-in failed for another reason, so the right password is stored alone: it must not count as a failed attempt.
-      await authentication.succeed(success)
-      throw problem
-    }
-  })
+  return responder.finish(res, step.page, () =>
+    authentication.signIn(success, () => signIn(context, res, step, { amr: ['pwd'], success, ...person })))
 }

@@ -1,3 +1,4 @@
+import { withDefined } from '@keyhall/core/shared'
 import type { Response } from 'express'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
@@ -25,17 +26,16 @@ export async function showLoginName(context: StepContext, res: Response, step: F
   const offered = await context.use.external.offered.of(request, scope)
   const external = offered.length === 0 ? undefined : { csrf: step.secrets.tokenOf('external'), providers: offered.map(({ id, name, brand }) => ({ id, name, brand })) }
   const linking = linkingOf(request)
-  const props: LoginNamePageProps = {
-    authRequestId: request.id,
-    csrf,
-    loginName: typed,
-    ...(isOpen ? { registerHref: pageAddress(basePath, 'register', request.id) } : {}),
-    ...(hasSessions ? { accountsHref: pageAddress(basePath, 'accounts', request.id) } : {}),
-    ...(passkey === undefined ? {} : { passkey: { ...passkey, isConditional: true } as const }),
-    ...(external === undefined ? {} : { external }),
-    ...linking,
-    ...(problem === undefined ? {} : { problem }),
-  }
+  const props: LoginNamePageProps = withDefined(
+    { authRequestId: request.id, csrf, loginName: typed, ...linking },
+    {
+      registerHref: isOpen ? pageAddress(basePath, 'register', request.id) : undefined,
+      accountsHref: hasSessions ? pageAddress(basePath, 'accounts', request.id) : undefined,
+      passkey: passkey && ({ isConditional: true, ...passkey } as const),
+      external,
+      problem,
+    },
+  )
   const status = problem === undefined ? 200 : 422
   // With input of its own, a page is rarely the same again.
   if (typed !== '' || problem !== undefined || 'linking' in linking) return sendPage(res, status, (nonce) => loginNamePage({ nonce, ...page }, props))

@@ -21,7 +21,7 @@ interface Template {
   readonly holes: readonly number[]
 }
 
-/** Templates of all pages together. One is about 6 KB. */
+/** Templates of one view. Each is about 6 KB. */
 const MAX_TEMPLATES = 64
 
 const MAX_KEY_LENGTH = 8192

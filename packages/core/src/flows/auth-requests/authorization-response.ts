@@ -13,7 +13,6 @@ export interface AuthorizationResponse {
   readonly signedInTo?: ClientId
 }
 
-
 /**
  * Builds a successful code or implicit response, or both for the hybrid flow (OIDC Core §3.3.2.5).
  *

@@ -17,9 +17,9 @@ export interface SignInStores {
   readonly authRequests: AuthRequestStore
 }
 
-/** Stores requests without a unit of work: those that arrive at the same time share one write. */
+/** Stores requests without a unit of work. */
 export interface AuthRequestIntake {
-  /** @param request has a new id */
+  /** Requests that arrive at the same time share one write. @param request has a new id */
   add(request: AuthRequest): Promise<void>
   /** Replaces the stored request, whose version is one lower. @throws StaleWrite when it differs: another tab was faster */
   update(request: AuthRequest): Promise<void>

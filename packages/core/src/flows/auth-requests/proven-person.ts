@@ -20,7 +20,7 @@ export interface ProvenPerson {
   /** The sign-in at a provider that this step was. */
   readonly upstream?: UpstreamSession
   readonly hasDeclinedSetUp?: true
-  /** What the right password still has to store. */
+  /** The changes after a right password, which are stored with this step. */
   readonly success?: PasswordSuccess
 }
 

@@ -55,10 +55,10 @@ function bound(entitlement: Entitlement, requester: Requester): Entitlement {
   const { keyThumbprint, certificateThumbprint } = requester
   // RFC 8705 §3: a certificate binds tokens only where the client is registered for it
   const isCertified = certificateThumbprint !== undefined && requester.kind === 'client' && requester.client.tlsClientCertificateBoundAccessTokens === true
-  const certified = isCertified ? { certificateThumbprint, ...entitlement } : entitlement
+  const certified = isCertified ? { ...entitlement, certificateThumbprint } : entitlement
   if (keyThumbprint === undefined) return certified
   const isRefreshBound = requester.kind === 'client' && requester.client.authMethod === 'none'
-  return withDefined({ keyThumbprint, ...certified }, { isRefreshBound: isRefreshBound || undefined })
+  return { ...certified, keyThumbprint, ...(isRefreshBound ? { isRefreshBound } : {}) }
 }
 
 /** What a token request proves beside the client authentication. */

@@ -2,7 +2,7 @@
  * Credentials: passwords, and the secrets, keys and personal access tokens of service users. Owns their storage as hashes, password
  * verification and throttling. Must never store a password or secret in clear, or verify a password before charging the attempt.
  *
- *   typed name and password → VerifyPassword: charge → find → verify in the bounded pool → record the failure, or say what to reset
+ *   typed name and password → VerifyPassword: charge → find → verify in the bounded pool → record the failure, or return the success
  */
 export * from './base32.js'
 export * from './errors.js'

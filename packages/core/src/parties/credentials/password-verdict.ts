@@ -30,7 +30,7 @@ export interface SuccessStores {
   readonly credentials: Pick<CredentialStore, 'rehashPassword'>
 }
 
-/** What a right password still has to store. The caller decides when: together with the sign-in, it costs no commit of its own. */
+/** The changes after a right password. The caller stores them with the sign-in, so that they cost no commit of their own. */
 export interface PasswordSuccess {
   /** The budget of the account, which is full again. */
   readonly key: string
@@ -39,7 +39,7 @@ export interface PasswordSuccess {
   readonly rehashed?: { readonly from: EncodedHash; readonly to: EncodedHash }
 }
 
-/** Stores it in the unit of work of the caller. A second time does no harm. */
+/** Stores the changes after a right password, in the unit of work of the caller. May be repeated. */
 export async function storeSuccess({ loginAttempts, credentials }: SuccessStores, { key, userId, rehashed }: PasswordSuccess): Promise<void> {
   await loginAttempts.clear(key)
   if (rehashed) await credentials.rehashPassword(userId, rehashed)

@@ -1,5 +1,6 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import type { Clock, Digest, EpochSeconds, Reader, RequestContext, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import { StorageUnavailable } from '../../foundation/shared/index.js'
 import type { Instance, Policies, SignInGuard } from '../../foundation/instance/index.js'
 import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
 import type { Human, TypedLoginName, UserReads } from '../../directory/users/index.js'
@@ -90,7 +91,7 @@ export class VerifyPassword {
    * @param isFamiliar whether the person has signed in with this browser before: a familiar browser has its own budget, so that attackers cannot
    * lock the person out
    * @param onRefused learns the reason for the login trace; the verdict does not reveal it
-   * @returns for a right password, with what the caller has to store: `storeSuccess` or `succeed`
+   * @returns for a right password, with its success, which the caller stores by `signIn` or `succeed`
    * @throws PasswordQueueFull when too many verifications wait
    */
   async verify(
@@ -127,7 +128,20 @@ export class VerifyPassword {
     return { verdict: 'right', person, success, ...(stored.isChangeRequired ? { isChangeRequired: true } : {}) }
   }
 
-  /** Stores the success of an attempt alone, where no sign-in is stored with it. */
+  /**
+   * Runs a sign-in that stores the success. If it fails for a reason of its own, the success is stored alone: a right password never counts as a
+   * failed attempt.
+   */
+  async signIn<T>(success: PasswordSuccess, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (problem) {
+      if (!(problem instanceof StorageUnavailable)) await this.succeed(success).catch(() => undefined)
+      throw problem
+    }
+  }
+
+  /** Stores the success where no sign-in follows. */
   async succeed(success: PasswordSuccess): Promise<void> {
     await this.#deps.storage.run((stores) => storeSuccess(stores, success))
   }
@@ -142,32 +156,36 @@ export class VerifyPassword {
     const { storage, clock, attempts } = this.#deps
     const first = firstAttempt(clock.now())
     const mayEnter = account?.person.state === 'active' && account.policies.login.allowUsernamePassword
-    const [isFirst, stored] = await Promise.all([
-      attempts.begin(key, first),
-      mayEnter ? storage.read(({ credentials }) => credentials.password(account.person.id)) : undefined,
-    ])
     // Most attempts are the first one after a success.
-    if (isFirst) return { attempts: first, stored }
-    const charge = await storage.run(({ loginAttempts }) => chargeStored(loginAttempts, key, clock.now()))
-    return 'blockedFor' in charge ? charge : { attempts: charge.charged, stored }
+    const charge = (await attempts.begin(key, first)) ? { charged: first } : await storage.run(({ loginAttempts }) => chargeStored(loginAttempts, key, clock.now()))
+    if ('blockedFor' in charge) return charge
+    try {
+      return { attempts: charge.charged, stored: mayEnter ? await storage.read(({ credentials }) => credentials.password(account.person.id)) : undefined }
+    } catch (problem) {
+      await this.#refund(key).catch(() => undefined)
+      throw problem
+    }
   }
 
   /** An attempt that was refused because of the full queue is refunded: a retry must not be blocked for it. */
   async #verify({ key, hash, isKnownBrowser }: Proving, password: string): Promise<boolean> {
-    const { storage, hasher, clock } = this.#deps
+    const { hasher } = this.#deps
     try {
       // Known browsers go first. Known names must not, because the response time would reveal who has an account.
       return await hasher.verify(hash, password, isKnownBrowser)
     } catch (problem) {
-      if (problem instanceof PasswordQueueFull) {
-        await storage.run(async ({ loginAttempts }) => {
-          const charged = await loginAttempts.lock(key)
-          const left = charged && refundAttempt(charged, clock.now())
-          await (left ? loginAttempts.put(key, left) : loginAttempts.clear(key))
-        })
-      }
+      if (problem instanceof PasswordQueueFull) await this.#refund(key)
       throw problem
     }
+  }
+
+  async #refund(key: string): Promise<void> {
+    const { storage, clock } = this.#deps
+    await storage.run(async ({ loginAttempts }) => {
+      const charged = await loginAttempts.lock(key)
+      const left = charged && refundAttempt(charged, clock.now())
+      await (left ? loginAttempts.put(key, left) : loginAttempts.clear(key))
+    })
   }
 
   async #recordFailure({ key, account, attempts }: Failed, { clientId, origin }: RequestContext): Promise<void> {

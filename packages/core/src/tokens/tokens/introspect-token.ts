@@ -107,7 +107,7 @@ export async function introspectionClaims(sources: Sources, token: IntrospectedT
   return withAdded(sources.functions, 'preuserinfo', withDefined({ user, scopes }, { clientId }), claims)
 }
 
-/** What the token says comes last: nothing stored replaces it. */
+/** The claims of the token come last: stored ones do not replace them. */
 function withStored(stored: Claims, active: Claims): Claims {
   for (const _ in stored) return { ...stored, ...active }
   return active

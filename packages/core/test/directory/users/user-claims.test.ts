@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { userClaims } from '@keyhall/core/users'
+import { orgClaims, userClaims } from '@keyhall/core/users'
 import { NOW, aHuman, aMachine, named, scopes } from '../../support/builders.js'
 
 const complete = named(aHuman({
@@ -95,5 +95,15 @@ describe('claims of a service user', () => {
     const claims = { name: 'Robot', preferred_username: 'robot@example.org', updated_at: NOW }
     assert.deepEqual(userClaims(named(aMachine()), scopes('openid profile email phone address')), claims)
     assert.deepEqual(userClaims(named(aMachine()), scopes('openid email phone address')), {})
+  })
+})
+
+describe('claims about a user', () => {
+  it('have no name of a claim about a token, which introspection puts beside them', () => {
+    const aboutTokens = ['active', 'iss', 'sub', 'aud', 'exp', 'iat', 'nbf', 'jti', 'scope', 'client_id', 'token_type', 'username', 'auth_time', 'amr', 'acr', 'act', 'cnf', 'authorization_details']
+    const all = scopes('openid profile email phone address urn:keyhall:iam:user:resourceowner urn:keyhall:iam:org:id:org')
+    const names = Object.keys({ ...userClaims(complete, all), ...orgClaims(complete, all, 'keyhall') })
+    assert.ok(names.length > 12)
+    assert.deepEqual(names.filter((name) => aboutTokens.includes(name)), [])
   })
 })

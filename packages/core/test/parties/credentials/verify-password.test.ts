@@ -11,6 +11,7 @@ import { PasswordQueueFull, VerifyPassword } from '@keyhall/core/credentials'
 import { DEFAULT_POLICIES, DEFAULT_SETTINGS, assertOwned } from '@keyhall/core/instance'
 import type { InstanceReads, SignInGuard, SignInWaysReads } from '@keyhall/core/instance'
 import type { OrgReads, OwnPolicies } from '@keyhall/core/orgs'
+import { StorageUnavailable } from '@keyhall/core/shared'
 import type { ClientId, UserId } from '@keyhall/core/shared'
 import type { Human, UserReads, UserStore } from '@keyhall/core/users'
 import { aTrail } from '../../support/audit.js'
@@ -29,6 +30,8 @@ interface Home {
   /** How many others own the instance beside the person, who does only where this is said. */
   readonly otherOwners?: number
   /** What happens while a new hash is made. */
+  /** Whether the password cannot be read. */
+  readonly isUnreadable?: boolean
   readonly whileHashing?: (stored: Map<UserId, PasswordCredential>) => void
 }
 
@@ -37,15 +40,19 @@ const from = { clientId: 'shop' as ClientId, origin: { address: '::1', requestId
 const STAMP = 'stamp' as PasswordStamp
 
 /** One person with a password, and everything that happens around its verification. */
-function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFull = false, policies = {}, otherOwners }: Home = {}) {
+function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFull = false, isUnreadable = false, policies = {}, otherOwners }: Home = {}) {
   let current: Human = person
+  let isBroken = false
   const attempts = new Map<string, LoginAttempts>()
   const stored = new Map<UserId, PasswordCredential>(hash === null ? [] : [[person.id, { userId: person.id, hash, changedAt: 1, stamp: STAMP }]])
   const verified: (EncodedHash | undefined)[] = []
   const urgent: unknown[] = []
   const waited: number[] = []
   const credentials: Pick<CredentialStore, 'password' | 'rehashPassword'> = {
-    password: async (id) => stored.get(id),
+    password: async (id) => {
+      if (isUnreadable) throw new StorageUnavailable('too slow')
+      return stored.get(id)
+    },
     rehashPassword: async (id, { from: before, to }) => {
       const password = stored.get(id)
       if (password?.hash === before) stored.set(id, { ...password, hash: to })
@@ -96,7 +103,7 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
   const verify = new VerifyPassword({
     storage: {
       read: (work) => work({ users, orgs: orgs as OrgReads, orgPolicies: { of: async () => policies }, credentials }),
-      run: (work) => work({ users: users as UserStore, credentials: credentials as CredentialStore, loginAttempts, memberships, ...unread, ...recording }),
+      run: (work) => isBroken ? Promise.reject(new StorageUnavailable('gone')) : work({ users: users as UserStore, credentials: credentials as CredentialStore, loginAttempts, memberships, ...unread, ...recording }),
     },
     attempts: { begin: async (key, first) => !attempts.has(key) && attempts.set(key, first).has(key) },
     instance: () => ({ settings: DEFAULT_SETTINGS }),
@@ -114,7 +121,7 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
     await verify.succeed(success)
     return more
   }
-  return { urgent, verify: tried, trail, attempts, stored, verified, waited, clock, state: () => current.state }
+  return { urgent, verify: tried, verifying: verify, breakStorage: () => void (isBroken = true), trail, attempts, stored, verified, waited, clock, state: () => current.state }
 }
 
 describe('login name and password', () => {
@@ -164,6 +171,32 @@ describe('login name and password', () => {
     attempts.set('ada', { failures: 3, blockedUntil: NOW })
     await assert.rejects(verify('ada', 'right'), PasswordQueueFull)
     assert.deepEqual(attempts.get('ada'), { failures: 3, blockedUntil: NOW })
+  })
+
+  it('are not charged when the password cannot be read', async () => {
+    const { verify, attempts } = aDoor({ isUnreadable: true })
+    await assert.rejects(verify('ada', 'right'), StorageUnavailable)
+    assert.equal(attempts.size, 0)
+  })
+
+  it('are stored alone when the sign-in fails for a reason of its own, which the caller learns', async () => {
+    for (const [problem, left] of [[new Error('the hint names another user'), 0], [new StorageUnavailable('too slow'), 1]] as const) {
+      const { verifying, attempts } = aDoor()
+      const verdict = await verifying.verify('ada', 'right')
+      assert.ok(verdict.verdict === 'right')
+      assert.equal(attempts.size, 1, 'charged until the sign-in is stored')
+      await assert.rejects(verifying.signIn(verdict.success, () => Promise.reject(problem)), problem)
+      assert.equal(attempts.size, left)
+    }
+  })
+
+  it('report why a sign-in failed, also when their success cannot be stored', async () => {
+    const { verifying, breakStorage } = aDoor()
+    const verdict = await verifying.verify('ada', 'right')
+    assert.ok(verdict.verdict === 'right')
+    breakStorage()
+    const problem = new Error('the hint names another user')
+    await assert.rejects(verifying.signIn(verdict.success, () => Promise.reject(problem)), problem)
   })
 
   it('clear previous failures when they are correct', async () => {
