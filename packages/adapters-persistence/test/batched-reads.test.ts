@@ -55,7 +55,7 @@ describe('batched reads', () => {
     const unknown: unknown[] = []
     for (const id of ['a', 'b']) {
       waiting.push(ofRequest().find(id))
-      unknown.push(await reads.first(OTHER, ['unknown'], (row) => row))
+      unknown.push(await reads.firstWithEpoch(OTHER, ['unknown'], (row) => row))
     }
     unknown.push(await ofRequest().find('unknown'))
     finish()

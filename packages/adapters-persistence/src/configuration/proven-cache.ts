@@ -27,6 +27,11 @@ export class ProvenCache {
     }
   }
 
+  /** The value of an epoch that a read has returned, if it is known. */
+  known<T>(epoch: Epoch, key: string): T | undefined {
+    return epoch === this.#epoch ? (this.#known.get(key) as T | undefined) : undefined
+  }
+
   #at<T>(epoch: Epoch, key: string, read: () => Promise<T>): Promise<T> {
     if (epoch !== this.#epoch) {
       this.#known.clear()

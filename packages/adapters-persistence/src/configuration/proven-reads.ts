@@ -1,6 +1,5 @@
 import type { ReadScope } from '@keyhall/core/shared'
 import type { ReadStores } from '@keyhall/core/stores'
-import type { Standing, TokenLedger } from '@keyhall/core/tokens'
 import type { Epochs } from './epoch.js'
 import { EpochOfRequest } from './epoch.js'
 import type { ProvenCache } from './proven-cache.js'
@@ -75,18 +74,3 @@ function readsOf<E extends Epochs>(stores: ReadStores, factories: Factories<E>):
   Object.setPrototypeOf(Reads.prototype, stores)
   return (epochs) => new Reads(epochs) as unknown as ReadStores
 }
-
-/** The standing of an absent client. Not cached: an insertion makes no new epoch. */
-const ABSENT: Standing = {}
-
-/** The ledger with the standing of clients, which depends on the configuration alone, from the cache. */
-export const provenLedger = (ledger: TokenLedger, cache: ProvenCache): TokenLedger => ({
-  ...ledger,
-  async clientStanding(clientId) {
-    const read = async () => {
-      const standing = await ledger.clientStanding(clientId)
-      return standing.client && standing
-    }
-    return (await cache.get(`standing ${clientId}`, read)) ?? ABSENT
-  },
-})

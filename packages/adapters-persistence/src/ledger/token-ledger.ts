@@ -15,109 +15,114 @@ import type {
   TokenLedger,
 } from '@keyhall/core/tokens'
 import { MAX_ORIGINS } from '@keyhall/core/tokens'
-import { readStanding } from '../rows/standing-row.js'
+import { readUserStanding } from '../rows/standing-row.js'
 import { ACCESS_TOKENS, CODES, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
 import { RowReader } from '../sql/row-reader.js'
-import type { Reads, Row, Statement, Value } from '../sql/sql.js'
+import type { ComparedReads, Statement, Value } from '../sql/sql.js'
+import type { ClientStandings } from './client-standings.js'
 import * as statements from './ledger-statements.js'
 import type { Answers, Writes } from './writes.js'
 
-/** The token ledger: each read is one prepared statement, each write goes through `Writes`. */
-export class SqlTokenLedger implements TokenLedger {
-  readonly #reads: Pick<Reads, 'first'>
-  readonly #writes: Writes
-  readonly #answers: Answers
+interface Dependencies {
+  readonly reads: ComparedReads
+  readonly clients: ClientStandings
+  readonly writes: Writes
+  readonly answers: Answers
+}
 
-  constructor(reads: Pick<Reads, 'first'>, writes: Writes, answers: Answers) {
-    this.#reads = reads
-    this.#writes = writes
-    this.#answers = answers
+/** The token ledger: each read is one prepared statement, completed by the standing of clients, and each write goes through `Writes`. */
+export class SqlTokenLedger implements TokenLedger {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
   }
 
   code(id: TokenId, requester: ClientId): Promise<CodeReading | undefined> {
-    return this.#reads.first(statements.READ_CODE, [id, requester], readCode)
+    return this.#read(statements.READ_CODE, [id], (row, complete) => {
+      const [code, grant] = [CODES.read(row), GRANTS.read(row)]
+      return mapped(complete(row, grant.clientId, requester), (standing) => ({ code, grant, standing }))
+    })
   }
 
   refreshToken(id: TokenId, requester: ClientId): Promise<RefreshTokenReading | undefined> {
-    return this.#reads.first(statements.READ_REFRESH_TOKEN, [id, requester], readRefreshToken)
+    return this.#read(statements.READ_REFRESH_TOKEN, [id], (row, complete) => {
+      const [token, grant] = [REFRESH_TOKENS.read(row), GRANTS.read(row)]
+      return mapped(complete(row, grant.clientId, requester), (standing) => ({ token, grant, standing }))
+    })
   }
 
   accessToken(id: TokenId, requester?: ClientId): Promise<AccessTokenReading | undefined> {
-    return this.#reads.first(statements.READ_ACCESS_TOKEN, [id, requester], readAccessToken)
+    return this.#read(statements.READ_ACCESS_TOKEN, [id], (row, complete) => {
+      const [token, grant] = [ACCESS_TOKENS.read(row), readGrant(row)]
+      return mapped(complete(row, token.clientId, requester), (standing) => (grant ? { token, standing, grant } : { token, standing }))
+    })
   }
 
   personalAccessToken(secretHash: SecretHash, requester?: ClientId): Promise<PersonalAccessTokenReading | undefined> {
-    return this.#reads.first(statements.READ_PERSONAL_ACCESS_TOKEN, [secretHash, requester], readPersonalAccessToken)
+    return this.#read(statements.READ_PERSONAL_ACCESS_TOKEN, [secretHash], (row, complete) => {
+      const [id, createdAt, expiresAt] = [TokenId.parse(row.text()), row.number(), row.number()]
+      return mapped(complete(row, undefined, requester), (standing) => ({ id, createdAt, expiresAt, standing }))
+    })
   }
 
   jwt({ jti, grantId, userId, clientId }: JwtReference, requester?: ClientId): Promise<JwtReading> {
-    return this.#existing(statements.READ_JWT, [jti, grantId, userId, clientId, requester], readJwt)
+    return this.#existing(statements.READ_JWT, [jti, grantId, userId, clientId], (row, complete) => {
+      const [isRevoked, grant] = [row.flag(), readGrant(row)]
+      return mapped(complete(row, clientId, requester), (standing) => (grant ? { isRevoked, standing, grant } : { isRevoked, standing }))
+    })
   }
 
   standing(userId: UserId | undefined, clientId: ClientId, origins: readonly OriginId[] = [], requester?: ClientId): Promise<Standing> {
-    if (origins.length === 0) return this.#existing(statements.READ_STANDING, [userId, clientId, requester], standingOf)
+    if (origins.length === 0) return this.#existing(statements.READ_STANDING, [userId, clientId], (row, complete) => complete(row, clientId, requester))
     const originColumns = Array.from({ length: MAX_ORIGINS }, (_, index) => origins[index])
-    return this.#existing(statements.READ_STANDING_WITH_ORIGINS, [userId, clientId, requester, ...originColumns], (columns) => {
-      const row = new RowReader(columns)
+    return this.#existing(statements.READ_STANDING_WITH_ORIGINS, [userId, clientId, ...originColumns], (row, complete) => {
       const areThere = row.number() === new Set(origins).size
-      return { ...readStanding(row), ...(areThere ? {} : { hasLostOrigin: true }) }
+      return mapped(complete(row, clientId, requester), (standing) => (areThere ? standing : { ...standing, hasLostOrigin: true as const }))
     })
   }
 
   clientStanding(clientId: ClientId): Promise<Standing> {
-    return this.#existing(statements.READ_STANDING, [undefined, clientId, clientId], standingOf)
+    return this.#deps.clients.of(clientId)
   }
 
   settle(issuance: Issuance): Promise<'settled' | 'already_used'> {
-    return this.#writes.settle(issuance)
+    return this.#deps.writes.settle(issuance)
   }
 
   revoke(revocation: Revocation): Promise<boolean> {
-    return this.#writes.revoke(revocation)
+    return this.#deps.writes.revoke(revocation)
   }
 
   isUnanswered(kind: 'code' | 'refresh_token', id: TokenId): Promise<boolean> {
-    return this.#answers.isLost(kind, id)
+    return this.#deps.answers.isLost(kind, id)
   }
 
   async useOnce(key: SecretHash, expiresAt: EpochSeconds): Promise<boolean> {
-    return (await this.#writes.change(statements.USE_ONCE, [key, expiresAt])) === 1
+    return (await this.#deps.writes.change(statements.USE_ONCE, [key, expiresAt])) === 1
+  }
+
+  #read<T>(query: Statement, values: readonly Value[], read: Reading<T>): Promise<T | undefined> {
+    const { reads, clients } = this.#deps
+    return reads.firstWithEpoch(query, values, (columns, epoch) =>
+      read(new RowReader(columns), (row, clientId, requester) => {
+        const { user, isClient } = readUserStanding(row)
+        return clients.complete({ user, client: isClient ? clientId : undefined, requester }, epoch)
+      }))
   }
 
   /** Reads the row of a statement that always returns one. */
-  #existing<T>(statement: Statement, values: readonly Value[], read: (row: Row) => T): Promise<T> {
-    return this.#reads.first(statement, values, read) as Promise<T>
+  #existing<T>(query: Statement, values: readonly Value[], read: Reading<T>): Promise<T> {
+    return this.#read(query, values, read) as Promise<T>
   }
 }
 
-function readCode(columns: Row): CodeReading {
-  const row = new RowReader(columns)
-  return { code: CODES.read(row), grant: GRANTS.read(row), standing: readStanding(row) }
-}
+/** Reads the columns of a standing, and completes it. */
+type Complete = (row: RowReader, clientId: ClientId | undefined, requester: ClientId | undefined) => Standing | Promise<Standing>
 
-function readRefreshToken(columns: Row): RefreshTokenReading {
-  const row = new RowReader(columns)
-  return { token: REFRESH_TOKENS.read(row), grant: GRANTS.read(row), standing: readStanding(row) }
-}
+type Reading<T> = (row: RowReader, complete: Complete) => T | Promise<T>
 
-function readAccessToken(columns: Row): AccessTokenReading {
-  const row = new RowReader(columns)
-  return { token: ACCESS_TOKENS.read(row), ...readGrant(row), standing: readStanding(row) }
-}
+/** Without a promise if the value is there. */
+const mapped = <T, U>(value: T | Promise<T>, use: (value: T) => U): U | Promise<U> => (value instanceof Promise ? value.then(use) : use(value))
 
-function readPersonalAccessToken(columns: Row): PersonalAccessTokenReading {
-  const row = new RowReader(columns)
-  return { id: TokenId.parse(row.text()), createdAt: row.number(), expiresAt: row.number(), standing: readStanding(row) }
-}
-
-function readJwt(columns: Row): JwtReading {
-  const row = new RowReader(columns)
-  return { isRevoked: row.flag(), ...readGrant(row), standing: readStanding(row) }
-}
-
-const standingOf = (columns: Row): Standing => readStanding(new RowReader(columns))
-
-function readGrant(row: RowReader): { readonly grant?: GrantRecord } {
-  const grant = row.joined(statements.GRANT_WIDTH, GRANTS.read)
-  return grant ? { grant } : {}
-}
+const readGrant = (row: RowReader): GrantRecord | undefined => row.joined(statements.GRANT_WIDTH, GRANTS.read)

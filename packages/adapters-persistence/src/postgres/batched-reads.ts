@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Epoch, EpochOfRequest } from '../configuration/epoch.js'
 import type { LoadedEpoch } from '../configuration/loaded-epoch.js'
-import type { Reads, Row, Statement, Value } from '../sql/sql.js'
+import type { ComparedReads, Reads, Row, Statement, Value } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
 import { Batcher } from './batcher.js'
 import { sendOnAny } from './prepared-message.js'
@@ -15,7 +15,7 @@ interface Found {
 }
 
 /** Combines concurrent reads of the same statement into one round trip, which also returns the epoch of the configuration. All values are text. */
-export class BatchedReads implements Reads {
+export class BatchedReads implements ComparedReads {
   readonly #pool: Pool
   readonly #epochs: LoadedEpoch
   readonly #batchers = new Map<Statement, Batcher<Values, Found>>()
@@ -25,26 +25,22 @@ export class BatchedReads implements Reads {
     this.#epochs = epochs
   }
 
-  rows(query: Statement, values: Values): Promise<readonly Row[]> {
-    return this.#ask(query, values)
-  }
-
-  first<T>(query: Statement, values: Values, read: (row: Row) => T): Promise<T | undefined> {
-    return this.#ask(query, values).then(([row]) => row && read(row))
+  firstWithEpoch<T>(query: Statement, values: Values, read: (row: Row, epoch: Epoch) => T | Promise<T>): Promise<T | undefined> {
+    return this.#batcher(query).ask(values).then(({ rows: [row], epoch }) => {
+      if (row === undefined || epoch === undefined) return undefined
+      return typeof epoch === 'string' ? read(row, epoch) : epoch.then((one) => read(row, one))
+    })
   }
 
   /** Reads for a request, which takes the epoch of each read that found a row. */
   ofRequest(request: EpochOfRequest): Reads {
-    const rows = (query: Statement, values: Values): Promise<readonly Row[]> => this.#ask(query, values, (epoch) => request.take(epoch))
+    const rows = (query: Statement, values: Values): Promise<readonly Row[]> =>
+      this.#batcher(query).ask(values).then(({ rows: found, epoch }) => {
+        if (found.length === 0 || epoch === undefined) return found
+        request.take(epoch)
+        return typeof epoch === 'string' ? found : epoch.then(() => found)
+      })
     return { rows, first: (query, values, read) => rows(query, values).then(([row]) => row && read(row)) }
-  }
-
-  #ask(query: Statement, values: Values, take?: (epoch: Epoch | Promise<Epoch>) => void): Promise<readonly Row[]> {
-    return this.#batcher(query).ask(values).then(({ rows, epoch }) => {
-      if (rows.length === 0 || epoch === undefined) return rows
-      take?.(epoch)
-      return typeof epoch === 'string' ? rows : epoch.then(() => rows)
-    })
   }
 
   #batcher(query: Statement): Batcher<Values, Found> {

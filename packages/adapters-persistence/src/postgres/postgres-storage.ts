@@ -9,7 +9,8 @@ import type { Pool } from 'pg'
 import { mappingErrors } from '../driver-errors.js'
 import { LoadedEpoch } from '../configuration/loaded-epoch.js'
 import { ProvenCache } from '../configuration/proven-cache.js'
-import { overriding, provenLedger, ProvenReads } from '../configuration/proven-reads.js'
+import { overriding, ProvenReads } from '../configuration/proven-reads.js'
+import { ClientStandings } from '../ledger/client-standings.js'
 import { SqlExpiredRows } from '../ledger/expired-rows.js'
 import { SqlTokenLedger } from '../ledger/token-ledger.js'
 import { assertSchemaIsCurrent } from '../schema-version.js'
@@ -72,7 +73,8 @@ export class PostgresStorage implements Storage {
       personFacts: (request) => this.#gate.guard(new SqlPersonFactsStore({ sql: batched.ofRequest(request) })),
     })
     const writes = new OutsideUnits(new PostgresWrites({ sql, pool, clock, receipts: this.#receipts }), this.#nesting)
-    this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(batched, writes, this.#receipts)), cache)
+    const clients = new ClientStandings(cache, batched)
+    this.ledger = this.#gate.guard(new SqlTokenLedger({ reads: batched, clients, writes, answers: this.#receipts }))
     this.authRequestIntake = this.#gate.guard(new PostgresRequestIntake(sql, writes, this.#nesting))
     this.loginAttemptIntake = this.#gate.guard(new SqlLoginAttemptIntake(writes))
     this.loginTraceIntake = this.#gate.guard(new PostgresTraceIntake({ sql, pool, nesting: this.#nesting }))

@@ -2,25 +2,37 @@ import type { OutwardRule } from '@keyhall/core/claim-rules'
 import type { ProjectSettings } from '@keyhall/core/projects'
 import { ClientId, OrgId, ProjectId, withDefined } from '@keyhall/core/shared'
 import type { Standing } from '@keyhall/core/tokens'
-import type { RowReader } from '../sql/row-reader.js'
+import { RowReader } from '../sql/row-reader.js'
+import { statement } from '../sql/sql.js'
+import type { Row } from '../sql/sql.js'
 import { ACTIVITIES } from './activity.js'
 import { NAMED_USER, NAMED_USER_WIDTH, readPlacedUser } from './user-row.js'
 
-const CLIENT = 'c.id, c.state, c.project_id, p.state, p.org_id, co.state, p.settings, c.claim_rules'
-const CLIENT_WIDTH = 8
+/** The expressions whose standing is read. */
+export interface StandingOf {
+  /** The id of the user. */
+  readonly user: string
+  /** The id of the client. */
+  readonly client: string
+}
 
-/** The columns that `readStanding` reads. */
-export const STANDING = `${NAMED_USER}, ${CLIENT}, r.version, rp.org_id, rp.settings`
+/** The columns that `readUserStanding` reads. Those of clients are read by `CLIENT_STANDING`. */
+export const standingColumns = ({ client }: StandingOf): string => `${NAMED_USER}, exists (select 1 from clients where id = ${client})`
 
-/**
- * Joins everything that determines the standing.
- *
- * @param of SQL expressions of the ids of user, client and requester
- */
-export const joinStanding = (of: { readonly user: string; readonly client: string; readonly requester: string }): string => `
-  left join users u on u.id = ${of.user} left join orgs uo on uo.id = u.org_id
-  left join clients c on c.id = ${of.client} left join projects p on p.id = c.project_id left join orgs co on co.id = p.org_id
-  left join clients r on r.id = ${of.requester} left join projects rp on rp.id = r.project_id`
+export const joinStanding = ({ user }: StandingOf): string => `left join users u on u.id = ${user} left join orgs uo on uo.id = u.org_id`
+
+/** The part of a standing that depends on the user, and whether the client exists. */
+export interface UserStanding {
+  readonly user: Standing['user']
+  readonly isClient: boolean
+}
+
+export const readUserStanding = (row: RowReader): UserStanding => ({ user: row.joined(NAMED_USER_WIDTH, readPlacedUser), isClient: row.flag() })
+
+/** Everything that determines the standing of the client with the id `$1`. */
+export const CLIENT_STANDING = statement(`
+  select c.id, c.state, c.project_id, p.state, p.org_id, co.state, p.settings, c.claim_rules, c.version
+  from clients c join projects p on p.id = c.project_id join orgs co on co.id = p.org_id where c.id = $1`)
 
 const readSettings = (row: RowReader): ProjectSettings | undefined => row.joined(1, (one) => one.sharedJson() as ProjectSettings)
 
@@ -36,13 +48,11 @@ const readClient = (row: RowReader): Required<Standing>['client'] => withDefined
   { projectSettings: readSettings(row), claimRules: row.joined(1, (one) => one.sharedJson() as readonly OutwardRule[]) },
 )
 
-export const readStanding = (row: RowReader): Standing => withDefined(
-  {},
-  {
-    user: row.joined(NAMED_USER_WIDTH, readPlacedUser),
-    client: row.joined(CLIENT_WIDTH, readClient),
-    requesterVersion: row.optionalNumber(),
-    requesterOrgId: OrgId.optional(row.optionalText()),
-    requesterProjectSettings: readSettings(row),
-  },
-)
+/** As the client of a token, and as the one that asks for it. */
+export type ClientStanding = Required<Pick<Standing, 'client' | 'requesterVersion' | 'requesterOrgId'>> & Pick<Standing, 'requesterProjectSettings'>
+
+export function readClientStanding(columns: Row): ClientStanding {
+  const row = new RowReader(columns)
+  const client = readClient(row)
+  return withDefined({ client, requesterVersion: row.number(), requesterOrgId: client.orgId }, { requesterProjectSettings: client.projectSettings })
+}

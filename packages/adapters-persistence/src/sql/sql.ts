@@ -1,3 +1,4 @@
+import type { Epoch } from '../configuration/epoch.js'
 import type { Departure } from '@keyhall/core/shared'
 import type { CachedTotals } from './cached-totals.js'
 
@@ -36,6 +37,12 @@ export interface Reads {
   rows(query: Statement, values: readonly Value[]): Promise<readonly Row[]>
   /** Reads the first row, if there is one, without a promise between the database and `read`. */
   first<T>(query: Statement, values: readonly Value[], read: (row: Row) => T): Promise<T | undefined>
+}
+
+/** Reads that return the epoch of the configuration with each row. */
+export interface ComparedReads {
+  /** @param read gets the epoch of the row, after the process has reloaded what it holds */
+  firstWithEpoch<T>(query: Statement, values: readonly Value[], read: (row: Row, epoch: Epoch) => T | Promise<T>): Promise<T | undefined>
 }
 
 /** Runs prepared statements on one connection, or on any connection of a pool. */

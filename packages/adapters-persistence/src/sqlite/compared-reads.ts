@@ -1,10 +1,10 @@
 import type { Epoch } from '../configuration/epoch.js'
 import type { LoadedEpoch } from '../configuration/loaded-epoch.js'
-import type { Reads, Row, Statement, Value } from '../sql/sql.js'
+import type { ComparedReads, Reads, Row, Statement, Value } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
 
-/** Reads that also return the epoch, as the last column: the process has reloaded what it holds before they return. */
-export class ComparedReads implements Pick<Reads, 'first'> {
+/** Reads that also select the epoch, as the last column. */
+export class SqliteComparedReads implements ComparedReads {
   readonly #reads: Pick<Reads, 'first'>
   readonly #epochs: LoadedEpoch
 
@@ -13,11 +13,10 @@ export class ComparedReads implements Pick<Reads, 'first'> {
     this.#epochs = epochs
   }
 
-  first<T>(query: Statement, values: readonly Value[], read: (row: Row) => T): Promise<T | undefined> {
+  firstWithEpoch<T>(query: Statement, values: readonly Value[], read: (row: Row, epoch: Epoch) => T | Promise<T>): Promise<T | undefined> {
     const readCompared = (row: Row): T | Promise<T> => {
-      const value = read(row)
       const epoch = this.#epochs.accept(row.at(-1) as Epoch)
-      return typeof epoch === 'string' ? value : epoch.then(() => value)
+      return typeof epoch === 'string' ? read(row, epoch) : epoch.then((one) => read(row, one))
     }
     return this.#reads.first(withEpoch(query), values, readCompared) as Promise<T | undefined>
   }

@@ -7,7 +7,8 @@ import type { ExpiredRows, LoadedConfiguration, ReadStores, Storage, Stores } fr
 import type { TokenLedger } from '@keyhall/core/tokens'
 import { LoadedEpoch } from '../configuration/loaded-epoch.js'
 import { ProvenCache } from '../configuration/proven-cache.js'
-import { provenLedger, ProvenReads } from '../configuration/proven-reads.js'
+import { ProvenReads } from '../configuration/proven-reads.js'
+import { ClientStandings } from '../ledger/client-standings.js'
 import { SqlExpiredRows } from '../ledger/expired-rows.js'
 import { SqlTokenLedger } from '../ledger/token-ledger.js'
 import { KNOWN_ANSWERS } from '../ledger/writes.js'
@@ -20,7 +21,7 @@ import { Nesting } from '../units/nesting.js'
 import { OutsideUnits } from '../units/outside-units.js'
 import { runUnit } from '../units/run-unit.js'
 import { CommitQueue } from './commit-queue.js'
-import { ComparedReads } from './compared-reads.js'
+import { SqliteComparedReads } from './compared-reads.js'
 import type { SqliteConnection } from './sqlite-connection.js'
 import { SqliteEpochs } from './sqlite-epochs.js'
 import { SqliteRequestIntake } from './sqlite-request-intake.js'
@@ -81,7 +82,8 @@ export class SqliteStorage implements Storage {
     this.#scopedReads = new ProvenReads(stores, cache, epochs)
     this.#reads = ProvenReads.comparingEach(stores, cache, epochs)
     const writes = new OutsideUnits(new SqliteWrites(written, this.#queue), this.#nesting)
-    this.ledger = provenLedger(this.#gate.guard(new SqlTokenLedger(new ComparedReads(read, epochs), writes, KNOWN_ANSWERS)), cache)
+    const compared = new SqliteComparedReads(read, epochs)
+    this.ledger = this.#gate.guard(new SqlTokenLedger({ reads: compared, clients: new ClientStandings(cache, compared), writes, answers: KNOWN_ANSWERS }))
     this.authRequestIntake = this.#gate.guard(new SqliteRequestIntake(writes))
     this.loginAttemptIntake = this.#gate.guard(new SqlLoginAttemptIntake(writes))
     this.loginTraceIntake = this.#gate.guard(new SqliteTraceIntake({ reads: read, writes: written, queue: this.#queue, nesting: this.#nesting }))
