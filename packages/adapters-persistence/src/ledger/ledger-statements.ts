@@ -7,11 +7,12 @@ import { select, statement } from '../sql/sql.js'
 const GRANT = select('g', columnsOf(GRANTS))
 export const GRANT_WIDTH = columnsOf(GRANTS).length
 
-const OF_GRANT = { user: 'g.user_id', client: 'g.client_id' }
-const OF_TOKEN = { user: 't.user_id', client: 't.client_id' }
-const OF_JWT = { user: '$3', client: '$4' }
+const OF_GRANT = { user: 'g.user_id', client: 'g.client_id', requester: '$2' }
+const OF_TOKEN = { user: 't.user_id', client: 't.client_id', requester: '$2' }
+const OF_PERSONAL = { user: 't.user_id', client: 'null', requester: '$2' }
+const OF_JWT = { user: '$3', client: '$4', requester: '$5' }
 /** The parameters of `standing`. */
-const OF_PARAMETERS = { user: '$1', client: '$2' }
+const OF_PARAMETERS = { user: '$1', client: '$2', requester: '$3' }
 
 /** One statement for each read: the row, its grant, and its standing. */
 export const READ_CODE = statement(`
@@ -28,8 +29,8 @@ export const READ_ACCESS_TOKEN = statement(`
   ${joinStanding(OF_TOKEN)} where t.id = $1`)
 
 export const READ_PERSONAL_ACCESS_TOKEN = statement(`
-  select t.id, t.created_at, t.expires_at, ${standingColumns({ user: 't.user_id', client: 'null' })}
-  from personal_access_tokens t ${joinStanding({ user: 't.user_id', client: 'null' })}
+  select t.id, t.created_at, t.expires_at, ${standingColumns(OF_PERSONAL)}
+  from personal_access_tokens t ${joinStanding(OF_PERSONAL)}
   where t.secret_hash = $1 and t.revoked_at is null`)
 
 /** Only the revocation of a JWT is stored. The first column says whether it exists. */
@@ -39,7 +40,7 @@ export const READ_JWT = statement(`
 
 export const READ_STANDING = statement(`select ${standingColumns(OF_PARAMETERS)} from (select 1) one ${joinStanding(OF_PARAMETERS)}`)
 
-const ORIGINS = Array.from({ length: MAX_ORIGINS }, (_, index) => `$${index + 3}`).join(', ')
+const ORIGINS = Array.from({ length: MAX_ORIGINS }, (_, index) => `$${index + 4}`).join(', ')
 
 /** The first column counts the existing origins. An id names either a grant or a session. */
 export const READ_STANDING_WITH_ORIGINS = statement(`

@@ -19,7 +19,7 @@ import { readUserStanding } from '../rows/standing-row.js'
 import { ACCESS_TOKENS, CODES, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { ComparedReads, Statement, Value } from '../sql/sql.js'
-import type { ClientStandings } from './client-standings.js'
+import type { ClientStandings, ExistingClient } from './client-standings.js'
 import * as statements from './ledger-statements.js'
 import type { Answers, Writes } from './writes.js'
 
@@ -39,44 +39,44 @@ export class SqlTokenLedger implements TokenLedger {
   }
 
   code(id: TokenId, requester: ClientId): Promise<CodeReading | undefined> {
-    return this.#read(statements.READ_CODE, [id], (row, complete) => {
+    return this.#read(statements.READ_CODE, [id, requester], (row, complete) => {
       const [code, grant] = [CODES.read(row), GRANTS.read(row)]
       return mapped(complete(row, grant.clientId, requester), (standing) => ({ code, grant, standing }))
     })
   }
 
   refreshToken(id: TokenId, requester: ClientId): Promise<RefreshTokenReading | undefined> {
-    return this.#read(statements.READ_REFRESH_TOKEN, [id], (row, complete) => {
+    return this.#read(statements.READ_REFRESH_TOKEN, [id, requester], (row, complete) => {
       const [token, grant] = [REFRESH_TOKENS.read(row), GRANTS.read(row)]
       return mapped(complete(row, grant.clientId, requester), (standing) => ({ token, grant, standing }))
     })
   }
 
   accessToken(id: TokenId, requester?: ClientId): Promise<AccessTokenReading | undefined> {
-    return this.#read(statements.READ_ACCESS_TOKEN, [id], (row, complete) => {
+    return this.#read(statements.READ_ACCESS_TOKEN, [id, requester], (row, complete) => {
       const [token, grant] = [ACCESS_TOKENS.read(row), readGrant(row)]
       return mapped(complete(row, token.clientId, requester), (standing) => (grant ? { token, standing, grant } : { token, standing }))
     })
   }
 
   personalAccessToken(secretHash: SecretHash, requester?: ClientId): Promise<PersonalAccessTokenReading | undefined> {
-    return this.#read(statements.READ_PERSONAL_ACCESS_TOKEN, [secretHash], (row, complete) => {
+    return this.#read(statements.READ_PERSONAL_ACCESS_TOKEN, [secretHash, requester], (row, complete) => {
       const [id, createdAt, expiresAt] = [TokenId.parse(row.text()), row.number(), row.number()]
       return mapped(complete(row, undefined, requester), (standing) => ({ id, createdAt, expiresAt, standing }))
     })
   }
 
   jwt({ jti, grantId, userId, clientId }: JwtReference, requester?: ClientId): Promise<JwtReading> {
-    return this.#existing(statements.READ_JWT, [jti, grantId, userId, clientId], (row, complete) => {
+    return this.#existing(statements.READ_JWT, [jti, grantId, userId, clientId, requester], (row, complete) => {
       const [isRevoked, grant] = [row.flag(), readGrant(row)]
       return mapped(complete(row, clientId, requester), (standing) => (grant ? { isRevoked, standing, grant } : { isRevoked, standing }))
     })
   }
 
   standing(userId: UserId | undefined, clientId: ClientId, origins: readonly OriginId[] = [], requester?: ClientId): Promise<Standing> {
-    if (origins.length === 0) return this.#existing(statements.READ_STANDING, [userId, clientId], (row, complete) => complete(row, clientId, requester))
+    if (origins.length === 0) return this.#existing(statements.READ_STANDING, [userId, clientId, requester], (row, complete) => complete(row, clientId, requester))
     const originColumns = Array.from({ length: MAX_ORIGINS }, (_, index) => origins[index])
-    return this.#existing(statements.READ_STANDING_WITH_ORIGINS, [userId, clientId, ...originColumns], (row, complete) => {
+    return this.#existing(statements.READ_STANDING_WITH_ORIGINS, [userId, clientId, requester, ...originColumns], (row, complete) => {
       const areThere = row.number() === new Set(origins).size
       return mapped(complete(row, clientId, requester), (standing) => (areThere ? standing : { ...standing, hasLostOrigin: true as const }))
     })
@@ -106,8 +106,8 @@ export class SqlTokenLedger implements TokenLedger {
     const { reads, clients } = this.#deps
     return reads.firstWithEpoch(query, values, (columns, epoch) =>
       read(new RowReader(columns), (row, clientId, requester) => {
-        const { user, isClient } = readUserStanding(row)
-        return clients.complete({ user, client: isClient ? clientId : undefined, requester }, epoch)
+        const { user, clientVersion, requesterVersion } = readUserStanding(row)
+        return clients.complete({ user, client: existing(clientId, clientVersion), requester: existing(requester, requesterVersion) }, epoch)
       }))
   }
 
@@ -121,6 +121,9 @@ export class SqlTokenLedger implements TokenLedger {
 type Complete = (row: RowReader, clientId: ClientId | undefined, requester: ClientId | undefined) => Standing | Promise<Standing>
 
 type Reading<T> = (row: RowReader, complete: Complete) => T | Promise<T>
+
+const existing = (id: ClientId | undefined, version: number | undefined): ExistingClient | undefined =>
+  id === undefined || version === undefined ? undefined : { id, version }
 
 /** Without a promise if the value is there. */
 const mapped = <T, U>(value: T | Promise<T>, use: (value: T) => U): U | Promise<U> => (value instanceof Promise ? value.then(use) : use(value))

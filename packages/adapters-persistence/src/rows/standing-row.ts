@@ -8,26 +8,29 @@ import type { Row } from '../sql/sql.js'
 import { ACTIVITIES } from './activity.js'
 import { NAMED_USER, NAMED_USER_WIDTH, readPlacedUser } from './user-row.js'
 
-/** The expressions whose standing is read. */
+/** SQL expressions of the ids whose standing is read. */
 export interface StandingOf {
-  /** The id of the user. */
   readonly user: string
-  /** The id of the client. */
   readonly client: string
+  readonly requester: string
 }
 
+const versionOf = (client: string): string => `(select version from clients where id = ${client})`
+
 /** The columns that `readUserStanding` reads. Those of clients are read by `CLIENT_STANDING`. */
-export const standingColumns = ({ client }: StandingOf): string => `${NAMED_USER}, exists (select 1 from clients where id = ${client})`
+export const standingColumns = ({ client, requester }: StandingOf): string => `${NAMED_USER}, ${versionOf(client)}, ${versionOf(requester)}`
 
 export const joinStanding = ({ user }: StandingOf): string => `left join users u on u.id = ${user} left join orgs uo on uo.id = u.org_id`
 
-/** The part of a standing that depends on the user, and whether the client exists. */
+/** The part of a standing that depends on the user, and the versions of the clients that exist. */
 export interface UserStanding {
   readonly user: Standing['user']
-  readonly isClient: boolean
+  readonly clientVersion: number | undefined
+  readonly requesterVersion: number | undefined
 }
 
-export const readUserStanding = (row: RowReader): UserStanding => ({ user: row.joined(NAMED_USER_WIDTH, readPlacedUser), isClient: row.flag() })
+export const readUserStanding = (row: RowReader): UserStanding =>
+  ({ user: row.joined(NAMED_USER_WIDTH, readPlacedUser), clientVersion: row.optionalNumber(), requesterVersion: row.optionalNumber() })
 
 /** Everything that determines the standing of the client with the id `$1`. */
 export const CLIENT_STANDING = statement(`

@@ -43,7 +43,7 @@ export class RecordEvents {
   /** For atomic writes outside a unit of work. */
   prepare(happened: NewEvent): PreparedEvent {
     const { ids, clock, instance } = this.#deps
-    const event: AuditEvent = { id: ids.next(), at: clock.now(), ...happened }
+    const event: AuditEvent = { ...happened, id: ids.next(), at: clock.now() }
     if (!instance().settings.features.actions) return { event }
     return { event, message: { id: MessageId.parse(ids.next()), topic: 'event', body: event, createdAt: event.at } }
   }
