@@ -14,7 +14,7 @@ const at = (id: ClientId, version = 1) => ({ id, version })
 function aStorage() {
   const read: unknown[] = []
   const now = { epoch: 'first', version: 1 }
-  const rowOf = (id: unknown): Row => [id, 'active', 'project', 'active', 'org', 'active', null, null, now.version] as unknown as Row
+  const rowOf = (id: unknown): Row => [id, 'active', 'project', 'active', 'org', 'active', null, null, now.version]
   const reads: ComparedReads = {
     firstWithEpoch: async (_query, [id], use) => {
       read.push(id)

@@ -31,8 +31,8 @@ export class ProvenCache {
   }
 
   /** The value of an epoch that a read has returned, if it is known. */
-  known<T>(epoch: Epoch, key: string): T | undefined {
-    return epoch === this.#epoch ? (this.#known.get(key) as T | undefined) : undefined
+  known(epoch: Epoch, key: string): unknown {
+    return epoch === this.#epoch ? this.#known.get(key) : undefined
   }
 
   #at<T>(epoch: Epoch, key: string, read: () => Promise<T>, epochOf: EpochOf<T> | undefined): Promise<T> {

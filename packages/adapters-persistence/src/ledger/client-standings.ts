@@ -60,7 +60,8 @@ export class ClientStandings {
 
   #known(client: ExistingClient | undefined, epoch: Epoch): Partial<ClientStanding> | undefined {
     if (client === undefined) return ABSENT
-    const standing = this.#cache.known<Read>(epoch, keyOf(client.id))?.standing
+    const read = this.#cache.known(epoch, keyOf(client.id)) as Read | undefined
+    const standing = read?.standing
     return standing?.requesterVersion === client.version ? standing : undefined
   }
 
