@@ -162,6 +162,7 @@ export class VerifyPassword {
     try {
       return { attempts: charge.charged, stored: mayEnter ? await storage.read(({ credentials }) => credentials.password(account.person.id)) : undefined }
     } catch (problem) {
+      // The caller learns why the password could not be read, also if the refund fails too.
       await this.#refund(key).catch(() => undefined)
       throw problem
     }

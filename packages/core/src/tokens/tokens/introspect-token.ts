@@ -108,10 +108,7 @@ export async function introspectionClaims(sources: Sources, token: IntrospectedT
 }
 
 /** The claims of the token come last: stored ones do not replace them. */
-function withStored(stored: Claims, active: Claims): Claims {
-  for (const _ in stored) return { ...stored, ...active }
-  return active
-}
+const withStored = (stored: Claims, active: Claims): Claims => (Object.keys(stored).length === 0 ? active : { ...stored, ...active })
 
 function activeClaims({ issuer, vendor }: Sources, token: IntrospectedToken, client: Client): Claims {
   const { user } = token.standing
