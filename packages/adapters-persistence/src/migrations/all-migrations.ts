@@ -38,6 +38,7 @@ import { BackchannelRequests1795812093017 } from './1795812093017-backchannel-re
 import { IdpIntents1795823417905 } from './1795823417905-idp-intents.js'
 import { SignOutChains1795829604117 } from './1795829604117-sign-out-chains.js'
 import { PartialTraceIndices1795831000000 } from './1795831000000-partial-trace-indices.js'
+import { SessionsByBrowser1795840000000 } from './1795840000000-sessions-by-browser.js'
 import type { Migration } from './migration.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -82,4 +83,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   IdpIntents1795823417905,
   SignOutChains1795829604117,
   PartialTraceIndices1795831000000,
+  SessionsByBrowser1795840000000,
 ]

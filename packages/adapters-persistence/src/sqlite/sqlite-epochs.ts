@@ -1,5 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { Epoch, Epochs } from '../configuration/epoch.js'
+import type { SharedReadLock } from './shared-read-lock.js'
 
 /** Runs where another statement of this connection replaces the epoch, those of triggers included. Only this connection sees it. */
 const NOTICE = `
@@ -9,6 +10,7 @@ const NOTICE = `
 export class SqliteEpochs implements Epochs {
   readonly #version: Statement<[], number>
   readonly #read: Statement<[], Epoch>
+  readonly #lock: SharedReadLock
   #seen: number | undefined
   #epoch: Epoch = ''
   #isReplaced = false
@@ -17,17 +19,19 @@ export class SqliteEpochs implements Epochs {
    * @param writer the only connection of this process that changes the configuration while it serves. Its version changes
    *   only when another connection commits, and none can commit during its own transaction.
    */
-  constructor(reader: Database, writer: Database) {
+  constructor(reader: Database, writer: Database, lock: SharedReadLock) {
     writer.function('epoch_replaced', () => {
       this.#isReplaced = true
       return null
     })
     writer.exec(NOTICE)
+    this.#lock = lock
     this.#version = writer.prepare<[], number>('pragma data_version').pluck()
     this.#read = reader.prepare<[], Epoch>('select value from configuration_epoch').pluck()
   }
 
   current(): Epoch {
+    this.#lock.beforeRead()
     const version = this.#version.get()
     if (version !== this.#seen) {
       this.#epoch = this.#read.get() ?? ''

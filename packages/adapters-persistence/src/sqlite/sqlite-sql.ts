@@ -3,6 +3,7 @@ import type { Departure } from '@keyhall/core/shared'
 import type { CachedTotals } from '../sql/cached-totals.js'
 import type { Row, RowInsert, Sql, Statement, Value } from '../sql/sql.js'
 import { addingRow } from '../sql/sql.js'
+import type { SharedReadLock } from './shared-read-lock.js'
 import type { SqliteScans } from './sqlite-scans.js'
 
 interface Bound {
@@ -22,16 +23,18 @@ export class SqliteSql implements Sql {
   readonly byBytes = ''
   readonly position = 'instr'
   readonly #scans: SqliteScans | undefined
+  readonly #lock: SharedReadLock | undefined
   readonly #database: Database
   readonly #statements = new Map<Statement, Bound>()
   /** From the one that was unused for the longest time to the last one. */
   readonly #texts = new Map<string, Bound>()
   readonly #inserts = new Map<RowInsert, Statement>()
 
-  /** @param scans for a connection that only reads: where scans run */
-  constructor(database: Database, scans?: SqliteScans) {
+  /** @param reading for a connection that only reads: where scans run, and the lock that reads share */
+  constructor(database: Database, reading?: { readonly scans: SqliteScans, readonly lock: SharedReadLock }) {
     this.#database = database
-    this.#scans = scans
+    this.#scans = reading?.scans
+    this.#lock = reading?.lock
   }
 
   /** Not for each row, because a call of JavaScript costs as much as comparing a text. */
@@ -45,11 +48,13 @@ export class SqliteSql implements Sql {
 
   rowsNow(statement: Statement, values: readonly Value[]): readonly Row[] {
     const bound = this.#bound(statement)
+    this.#lock?.beforeRead()
     return bound.prepared.all(bindables(bound.order, values)) as Row[]
   }
 
   firstNow(statement: Statement, values: readonly Value[]): Row | undefined {
     const bound = this.#bound(statement)
+    this.#lock?.beforeRead()
     return bound.prepared.get(bindables(bound.order, values)) as Row | undefined
   }
 
@@ -74,6 +79,7 @@ export class SqliteSql implements Sql {
 
   async rowsOfText(text: string, values: readonly Value[]): Promise<readonly Row[]> {
     const { prepared, order } = this.#boundText(text)
+    this.#lock?.beforeRead()
     return prepared.all(bindables(order, values)) as Row[]
   }
 

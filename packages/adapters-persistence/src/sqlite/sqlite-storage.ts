@@ -22,6 +22,7 @@ import { OutsideUnits } from '../units/outside-units.js'
 import { runUnit } from '../units/run-unit.js'
 import { CommitQueue } from './commit-queue.js'
 import { SqliteComparedReads } from './compared-reads.js'
+import { SharedReadLock } from './shared-read-lock.js'
 import type { SqliteConnection } from './sqlite-connection.js'
 import { SqliteEpochs } from './sqlite-epochs.js'
 import { SqliteRequestIntake } from './sqlite-request-intake.js'
@@ -58,6 +59,7 @@ export class SqliteStorage implements Storage {
   readonly #writer: SqliteConnection
   readonly #reader: SqliteConnection
   readonly #queue: CommitQueue
+  readonly #lock: SharedReadLock
   readonly #scans: SqliteScans
   readonly #stores: Stores
   readonly #reads: ReadStores
@@ -71,9 +73,10 @@ export class SqliteStorage implements Storage {
     this.#reader = reader
     const written = new SqliteSql(writer.database)
     this.#scans = new SqliteScans(reader.database.name)
-    const read = new SqliteSql(reader.database, this.#scans)
-    const comparison = new SqliteEpochs(reader.database, writer.database)
-    this.#queue = new CommitQueue(new Transactions(writer.database, () => comparison.committed()))
+    this.#lock = new SharedReadLock(reader.database.name)
+    const read = new SqliteSql(reader.database, { scans: this.#scans, lock: this.#lock })
+    const comparison = new SqliteEpochs(reader.database, writer.database, this.#lock)
+    this.#queue = new CommitQueue(new Transactions(writer.database, { lock: this.#lock, onCommit: () => comparison.committed() }))
     this.#stores = storesOf({ sql: written, orm: writer.dataSource.manager, locks: NO_LOCKS })
     const epochs = new LoadedEpoch(comparison)
     this.configuration = epochs
@@ -117,6 +120,7 @@ export class SqliteStorage implements Storage {
     // Running scans are ended, so that their callers are answered.
     await this.#scans.close()
     await refused
+    this.#lock.close()
     await this.#reader.dataSource.destroy()
     await this.#writer.dataSource.destroy()
   }

@@ -2,9 +2,17 @@ import type { Database, Statement } from 'better-sqlite3'
 import { StorageUnavailable } from '@keyhall/core/shared'
 import { mappedError, mappingErrors, isBusy } from '../driver-errors.js'
 import { retrying } from '../units/retry.js'
+import type { SharedReadLock } from './shared-read-lock.js'
 
 /** Retries while another process writes. Its transactions are short, except for backups and migrations. */
 const WAITING_FOR_OTHERS = { when: isBusy, within: 5_000, pause: 20 }
+
+interface Surroundings {
+  /** Released before each commit: a commit may copy the log to the file, which a lock prevents. */
+  readonly lock?: SharedReadLock
+  /** Called after each commit, also after a failed one. */
+  readonly onCommit?: () => void
+}
 
 /** The transaction of the writing connection, with its savepoints. */
 export class Transactions {
@@ -14,13 +22,14 @@ export class Transactions {
   readonly #savepoint: Statement
   readonly #release: Statement
   readonly #rollbackTo: Statement
-  readonly #onCommit: () => void
+  readonly #lock: SharedReadLock | undefined
+  readonly #onCommit: (() => void) | undefined
   /** Whether the transaction could not be rolled back. */
   #isStuck = false
 
-  /** @param onCommit called after each commit, also after a failed one */
-  constructor(database: Database, onCommit: () => void = () => undefined) {
+  constructor(database: Database, { lock, onCommit }: Surroundings = {}) {
     this.#database = database
+    this.#lock = lock
     this.#onCommit = onCommit
     this.#begin = database.prepare('begin immediate')
     this.#commit = database.prepare('commit')
@@ -79,10 +88,11 @@ export class Transactions {
   }
 
   commit(): void {
+    this.#lock?.release()
     try {
       this.#commit.run()
     } finally {
-      this.#onCommit()
+      this.#onCommit?.()
     }
   }
 

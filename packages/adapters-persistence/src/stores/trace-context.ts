@@ -1,5 +1,6 @@
 import type { TraceContext, TracedCode, TraceNames } from '@keyhall/core/login-trace'
 import { ClientId, OrgId, TokenId, UserId } from '@keyhall/core/shared'
+import { placedValues } from '../sql/placed-values.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Sql } from '../sql/sql.js'
 
@@ -9,7 +10,8 @@ const distinct = (ids: readonly (string | undefined)[]): readonly string[] => [.
 export async function traceContext(sql: Sql, { clientIds, userIds, codeIds }: TraceNames): Promise<TraceContext> {
   const rowsOf = async (ids: readonly string[], text: (list: string) => string): Promise<readonly RowReader[]> => {
     if (ids.length === 0) return []
-    const rows = await sql.rowsOnce(text(ids.map((_, index) => `$${index + 1}`).join(', ')), ids)
+    const { places, values } = placedValues(ids)
+    const rows = await sql.rowsOfText(text(places), values)
     return rows.map((row) => new RowReader(row))
   }
   const granted = await rowsOf(codeIds, (list) => `select c.id, g.client_id, g.user_id from codes c join grants g on g.id = c.grant_id where c.id in (${list})`)

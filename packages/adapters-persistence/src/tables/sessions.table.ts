@@ -30,7 +30,7 @@ export const sessionTables = (dialect: Dialect) => [
     },
     {
       indices: [
-        { name: 'sessions_browser_hash', columns: ['browser_hash'] },
+        { name: 'sessions_by_browser', columns: ['browser_hash', 'auth_time', 'id'] },
         { name: 'sessions_user_id', columns: ['user_id'] },
         { name: 'sessions_expires_at', columns: ['expires_at'] },
       ],

@@ -1,0 +1,13 @@
+/** A list of values in a statement, with its placeholders. */
+interface PlacedValues {
+  /** `$1, $2, …` */
+  readonly places: string
+  readonly values: readonly string[]
+}
+
+/** Repeats the last value up to a power of two, so that lists of all lengths need few statements. */
+export function placedValues(values: readonly string[]): PlacedValues {
+  const length = 2 ** Math.ceil(Math.log2(values.length))
+  const padded = Array.from({ length }, (_, index) => values[Math.min(index, values.length - 1)] ?? '')
+  return { places: padded.map((_, index) => `$${index + 1}`).join(', '), values: padded }
+}
