@@ -3,8 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { NoteLogin } from '@keyhall/core/login-trace'
 import { Failure, networkOf, requestOrigin } from '@keyhall/core/shared'
 import type { CurrentRequest, RequestOrigin } from '@keyhall/core/shared'
-import { Deadlines } from './deadlines.js'
-import type { Deadline } from './deadlines.js'
+import { Deadline, Deadlines } from './deadlines.js'
 import { identify, sentHeader } from './express-messages.js'
 import type { Metrics } from './metrics.js'
 import type { RateLimiter } from './rate-limiter.js'
@@ -48,7 +47,7 @@ interface FramedRoute {
 }
 
 /** A request from its start to the end of its response. */
-interface RunningRequest extends CurrentRequest, Framed, Deadline {
+interface RunningRequest extends CurrentRequest, Framed {
   readonly address: string
   /** Milliseconds, from `performance.now`. */
   readonly startedAt: number
@@ -129,18 +128,17 @@ export class Frame {
     const startedAt = performance.now()
     const running: RunningRequest = {
       requestId, address, network: networkOf(address), isTraced: false, startedAt, isLate: false,
-      deadline: startedAt + route.budget.maxSeconds * 1000,
       origin: () => requestOrigin({ address, userAgent: req.headers['user-agent'], requestId }),
       report: (problem) => this.#deps.log.failed(requestId, route.name, problem),
-      expire: () => {
-        running.isLate = true
-        this.#answer(res, new AnswerTookTooLong(`no answer within ${route.budget.maxSeconds} seconds`), route, requestId)
-      },
     }
-    this.#deadlines.add(running)
+    const deadline = new Deadline(startedAt + route.budget.maxSeconds * 1000, () => {
+      running.isLate = true
+      this.#answer(res, new AnswerTookTooLong(`no answer within ${route.budget.maxSeconds} seconds`), route, requestId)
+    })
+    this.#deadlines.add(deadline)
     // The only listener, because listeners are a large part of the cost of a small request.
     res.on('close', () => {
-      this.#deadlines.delete(running)
+      this.#deadlines.delete(deadline)
       this.#end(req, res, route, running)
     })
     identify(res, requestId)

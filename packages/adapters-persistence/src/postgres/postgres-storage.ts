@@ -51,7 +51,6 @@ export class PostgresStorage implements Storage {
   readonly #scans: PostgresScans
   readonly #gate = new Gate()
   readonly #nesting = new Nesting()
-  readonly #running = new Set<Promise<unknown>>()
   #closing: Promise<void> | undefined
 
   constructor(connection: PostgresConnection, scans: PostgresScans) {
@@ -82,15 +81,8 @@ export class PostgresStorage implements Storage {
   }
 
   async run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
-    this.#gate.assertOpen()
     this.#nesting.assertOutside()
-    const running = this.#units.run(work)
-    this.#running.add(running)
-    try {
-      return await running
-    } finally {
-      this.#running.delete(running)
-    }
+    return this.#gate.during(() => this.#units.run(work))
   }
 
   async read<T>(work: (stores: ReadStores) => Promise<T>, scope?: ReadScope): Promise<T> {
@@ -111,7 +103,6 @@ export class PostgresStorage implements Storage {
 
   async #closeOnce(): Promise<void> {
     await this.#gate.close(() => new StorageUnavailable('the storage is closed'))
-    await Promise.allSettled(this.#running)
     await this.#receipts.close()
     await this.#scans.close()
     await this.#connection.dataSource.destroy()

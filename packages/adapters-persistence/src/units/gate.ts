@@ -38,6 +38,17 @@ export class Gate {
     if (this.#refusal) throw this.#refusal()
   }
 
+  /** Counts work of several calls, so that `close` waits for all of it. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.assertOpen()
+    this.#inFlight++
+    try {
+      return await work()
+    } finally {
+      this.#leave()
+    }
+  }
+
   /** The first call that failed with `StorageUnavailable`. The unit of work must not commit then. */
   get unavailable(): StorageUnavailable | undefined {
     return this.#unavailable
