@@ -28,17 +28,26 @@ describe('deadlines', () => {
     assert.deepEqual(expired, ['first'])
   })
 
-  it('may be deleted by another one that expires', async () => {
+  it('do not expire if one that expires deletes them', async () => {
     const deadlines = new Deadlines()
     const expired: string[] = []
     const second = new Deadline(0, () => expired.push('second'))
     deadlines.add(new Deadline(0, () => deadlines.delete(second)))
     deadlines.add(second)
     await new Promise<void>((resolve) => deadlines.add(new Deadline(0, resolve)))
-    assert.deepEqual(expired, ['second'])
+    assert.deepEqual(expired, [])
   })
 
-  it('keep nothing alive after they are deleted, as old as the list may be', () => {
+  it('may be added twice', async () => {
+    const deadlines = new Deadlines()
+    const later = new Deadline(Infinity, () => assert.fail('it has not passed'))
+    deadlines.add(later)
+    deadlines.add(later)
+    deadlines.delete(later)
+    await new Promise<void>((resolve) => deadlines.add(new Deadline(0, resolve)))
+  })
+
+  it('retain nothing after they are deleted, as old as the list may be', () => {
     const collect = collector()
     const deadlines = new Deadlines()
     const pending = Array.from({ length: 8 }, () => new Deadline(Infinity, () => undefined))

@@ -24,11 +24,11 @@ describe('the lock of readers', () => {
 
   beforeEach(() => {
     file = join(directory, `${files++}.db`)
-    writer = new SqliteDatabase(file)
+    writer = new SqliteDatabase(file, { timeout: 0 })
     writer.pragma('journal_mode = wal')
     writer.exec('create table t (text text)')
     reader = new SqliteDatabase(file)
-    lock = new SharedReadLock(file)
+    lock = new SharedReadLock(writer)
     reads = new SqliteSql(reader, { scans: new SqliteScans(file), lock })
   })
 
@@ -43,11 +43,12 @@ describe('the lock of readers', () => {
   })
 
   const read = (): unknown => reads.firstNow(COUNT, [])?.[0]
-  const add = () => writer.exec("insert into t values ('one')")
+  const ADD = "insert into t values ('one')"
+  const add = () => writer.exec(ADD)
   /** Whether the log could be emptied, which a lock of a reader prevents. */
   const isFree = (): boolean => (writer.pragma('wal_checkpoint(truncate)') as [{ busy: number }])[0].busy === 0
 
-  it('is held from the second read of a turn to its end', async () => {
+  it('lasts from the second read of a turn to its end', async () => {
     add()
     read()
     assert.equal(isFree(), true)
@@ -80,6 +81,29 @@ describe('the lock of readers', () => {
     }
     assert.equal(read(), 200)
     assert.ok(statSync(`${file}-wal`).size < 20 * 4200, `${statSync(`${file}-wal`).size} bytes`)
+  })
+
+  it('is not taken while another process commits, so that its commits can empty the log', async () => {
+    const other = new SqliteDatabase(file)
+    other.pragma('wal_autocheckpoint = 10')
+    for (let turn = 0; turn < 500; turn++) {
+      for (let count = 0; count < 3; count++) read()
+      // It commits while the reads of this turn have their lock.
+      other.exec(ADD)
+      for (let count = 0; count < 3; count++) read()
+      await nextTurn()
+    }
+    other.close()
+    assert.equal(read(), 500)
+    assert.ok(statSync(`${file}-wal`).size < 40 * 4200, `${statSync(`${file}-wal`).size} bytes`)
+  })
+
+  it('does not disturb a read when it fails', async () => {
+    read()
+    rmSync(file)
+    read()
+    await nextTurn()
+    for (let count = 0; count < 3; count++) assert.equal(read(), 0)
   })
 
   it('is not needed for a read', async () => {

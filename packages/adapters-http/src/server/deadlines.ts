@@ -21,15 +21,17 @@ export class Deadline {
 /**
  * Checks all deadlines in one interval, because a timer for each request costs as much as the rest of its frame.
  *
- * They are a linked list instead of a `Set`: whenever a set has replaced its table, the old table keeps all requests in it alive until the next full
- * garbage collection, and each small collection copies them with their sockets and answers.
+ * They are a linked list instead of a `Set`. A set replaces its table while it is used. The table that it leaves behind retains the requests in it until the
+ * next full garbage collection, and each small collection copies them with their sockets and answers.
  */
 export class Deadlines {
   /** Joins both ends of the list. */
   readonly #end = new Deadline(Infinity, () => undefined)
   #timer: NodeJS.Timeout | undefined
 
+  /** Does nothing for a deadline that is in the list. */
   add(deadline: Deadline): void {
+    if (deadline.after !== deadline) return
     const last = this.#end.before
     deadline.before = last
     deadline.after = this.#end
@@ -42,7 +44,7 @@ export class Deadlines {
   delete(deadline: Deadline): void {
     deadline.before.after = deadline.after
     deadline.after.before = deadline.before
-    // Otherwise a deleted deadline would keep its neighbors alive for as long as it lives.
+    // Otherwise a deleted deadline would retain its neighbors.
     deadline.before = deadline
     deadline.after = deadline
   }
@@ -56,6 +58,8 @@ export class Deadlines {
     const passed: Deadline[] = []
     for (let one = this.#end.after; one !== this.#end; one = one.after) if (now >= one.at) passed.push(one)
     for (const one of passed) {
+      // Deleted by one before it.
+      if (one.after === one) continue
       this.delete(one)
       one.expire()
     }

@@ -1,58 +1,124 @@
 import SqliteDatabase from 'better-sqlite3'
 import type { Database, Statement } from 'better-sqlite3'
 
-/**
- * Keeps the lock of a reader from the second read of a turn of the event loop to its end. SQLite locks the file for each read, with two system
- * calls, unless another connection of the process holds the same lock. Reads are not changed by it: they see all that is committed.
- *
- * While the lock is held, SQLite cannot copy its log to the file and start it anew, so the log would grow. Call `release` before each commit.
- */
-export class SharedReadLock {
+/** Milliseconds without a shared lock after a commit of another process. */
+const PAUSE = 30_000
+
+/** The connection of the lock, with its statements. */
+class Holder {
   readonly #database: Database
   readonly #begin: Statement
   readonly #read: Statement
-  readonly #end: Statement
+  readonly #rollback: Statement
+
+  constructor(file: string) {
+    this.#database = new SqliteDatabase(file, { fileMustExist: true, timeout: 0 })
+    try {
+      this.#database.pragma('query_only = on')
+      this.#begin = this.#database.prepare('begin')
+      this.#read = this.#database.prepare('select 1 from sqlite_schema limit 1')
+      this.#rollback = this.#database.prepare('rollback')
+    } catch (error) {
+      this.#database.close()
+      throw error
+    }
+  }
+
+  lock(): void {
+    this.#begin.run()
+    this.#read.get()
+  }
+
+  /** After some failures, SQLite has already rolled back. */
+  unlock(): void {
+    if (this.#database.inTransaction) this.#rollback.run()
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+}
+
+/**
+ * Shares one read transaction among the reads of a turn of the event loop, from the second one on: SQLite locks the file for each read, with two system
+ * calls, unless a connection of the same process has the same lock. Reads still see all that is committed.
+ *
+ * The transaction also delays checkpoints of the WAL, so it ends before each commit of this process. While another process commits, there is none: its
+ * checkpoints would find the lock again and again, and the WAL would grow.
+ */
+export class SharedReadLock {
+  readonly #file: string
+  readonly #foreignCommits: Statement<[], number>
   readonly #endTurn = () => {
     this.#isInTurn = false
     this.release()
   }
+  /** Opened with the first lock. False if a lock has failed: then each read locks for itself. */
+  #holder: Holder | false | undefined
   #isInTurn = false
-  #isHeld = false
+  #isLocked = false
+  #seenCommits: number | undefined
+  #pausedUntil = 0
 
-  constructor(file: string) {
-    this.#database = new SqliteDatabase(file, { fileMustExist: true, timeout: 0 })
-    this.#database.pragma('query_only = on')
-    this.#begin = this.#database.prepare('begin')
-    this.#read = this.#database.prepare('select 1 from sqlite_schema limit 1')
-    this.#end = this.#database.prepare('rollback')
+  /** @param writer the only connection of this process that writes */
+  constructor(writer: Database) {
+    this.#file = writer.name
+    this.#foreignCommits = writer.prepare<[], number>('pragma data_version').pluck()
   }
 
-  /** Call before each read. Never throws: without the lock, a read takes its own. */
+  /** Call before a frequent read. Never throws: without the lock, the read takes its own. */
   beforeRead(): void {
-    if (this.#isHeld) return
-    if (this.#isInTurn) return this.#hold()
+    if (this.#isLocked) return
+    if (this.#isInTurn) return this.#lock()
     this.#isInTurn = true
     setImmediate(this.#endTurn)
   }
 
+  /** Never throws. */
   release(): void {
-    if (!this.#isHeld) return
-    this.#isHeld = false
-    this.#end.run()
+    if (!this.#isLocked) return
+    this.#isLocked = false
+    try {
+      if (this.#holder) this.#holder.unlock()
+    } catch {
+      this.#giveUp()
+    }
   }
 
   close(): void {
-    this.#isHeld = false
-    this.#database.close()
+    this.#giveUp()
   }
 
-  #hold(): void {
+  #lock(): void {
+    if (this.#holder === false || (this.#pausedUntil > 0 && performance.now() < this.#pausedUntil)) return
     try {
-      this.#begin.run()
-      this.#isHeld = true
-      this.#read.get()
+      if (this.#areOthersWriting()) return
+      this.#holder ??= new Holder(this.#file)
+      this.#holder.lock()
+      this.#isLocked = true
     } catch {
-      this.release()
+      this.#giveUp()
+    }
+  }
+
+  /** Also begins the pause. */
+  #areOthersWriting(): boolean {
+    const commits = this.#foreignCommits.get()
+    const areWriting = this.#seenCommits !== undefined && commits !== this.#seenCommits
+    this.#seenCommits = commits
+    this.#pausedUntil = areWriting ? performance.now() + PAUSE : 0
+    return areWriting
+  }
+
+  /** Closing ends the transaction in any state. */
+  #giveUp(): void {
+    const holder = this.#holder
+    this.#holder = false
+    this.#isLocked = false
+    try {
+      if (holder) holder.close()
+    } catch {
+      // Nothing depends on it: it only reads.
     }
   }
 }

@@ -48,7 +48,7 @@ const NO_LOCKS: Locks = {
   passOver: '',
 }
 
-/** A file with one writing connection, behind a queue, and one reading connection. */
+/** A file with one writing connection, behind a queue, one reading connection, and one for the lock that reads share. */
 export class SqliteStorage implements Storage {
   readonly ledger: TokenLedger
   readonly authRequestIntake: AuthRequestIntake
@@ -73,7 +73,7 @@ export class SqliteStorage implements Storage {
     this.#reader = reader
     const written = new SqliteSql(writer.database)
     this.#scans = new SqliteScans(reader.database.name)
-    this.#lock = new SharedReadLock(reader.database.name)
+    this.#lock = new SharedReadLock(writer.database)
     const read = new SqliteSql(reader.database, { scans: this.#scans, lock: this.#lock })
     const comparison = new SqliteEpochs(reader.database, writer.database, this.#lock)
     this.#queue = new CommitQueue(new Transactions(writer.database, { lock: this.#lock, onCommit: () => comparison.committed() }))

@@ -8,7 +8,7 @@ import type { SharedReadLock } from './shared-read-lock.js'
 const WAITING_FOR_OTHERS = { when: isBusy, within: 5_000, pause: 20 }
 
 interface Surroundings {
-  /** Released before each commit: a commit may copy the log to the file, which a lock prevents. */
+  /** Released before each commit, which may begin a checkpoint. */
   readonly lock?: SharedReadLock
   /** Called after each commit, also after a failed one. */
   readonly onCommit?: () => void
