@@ -131,7 +131,8 @@ const consoleOn = (page: Page): OpenConsole => ({
     await settled(page)
   },
   checkAccessibility: async () => {
-    // A dialog gets its name in the moment after it appears. axe reports one that has none.
+    // A dialog may appear a moment after the click, and gets its name in the moment after that. axe reports one that has none.
+    await answered(page)
     await page.waitForFunction(() => [...document.querySelectorAll('[role=dialog]')].every((one) => one.hasAttribute('aria-labelledby') || one.hasAttribute('aria-label')), undefined, { timeout: 2_000 }).catch(() => undefined)
     const violations = await violationsOn(page)
     assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]), [])

@@ -32,6 +32,12 @@ interface HashingPoolOptions {
   readonly file: URL
 }
 
+/** A worker with its job. */
+interface Thread {
+  readonly worker: Worker
+  task: Task | undefined
+}
+
 const OWN_WORK: QueuePlace = { network: '', isFromKnownBrowser: false }
 
 /**
@@ -40,10 +46,10 @@ const OWN_WORK: QueuePlace = { network: '', isFromKnownBrowser: false }
  */
 export class HashingPool {
   readonly #options: HashingPoolOptions
-  readonly #idle: Worker[] = []
-  readonly #running = new Map<Worker, Task>()
+  readonly #idle: Thread[] = []
   readonly #waiting: FairQueue<Task>
   #workers = 0
+  #running = 0
   #stopped: (() => void) | undefined
   #stopping: Promise<void> | undefined
 
@@ -68,8 +74,8 @@ export class HashingPool {
     return new Promise((resolve, reject) => {
       if (this.#stopping) return reject(new PasswordHashingStopped('the server is shutting down and hashes no more passwords'))
       const task = { job, resolve, reject }
-      const worker = this.#idle.pop() ?? this.#startWorker()
-      if (worker) return this.#give(worker, task)
+      const thread = this.#idle.pop() ?? this.#startThread()
+      if (thread) return this.#give(thread, task)
       this.#waiting.add(task, place)?.reject(new PasswordQueueFull('too many passwords are waiting to be hashed'))
     })
   }
@@ -81,54 +87,62 @@ export class HashingPool {
   }
 
   async #stop(): Promise<void> {
-    if (this.#running.size > 0) await new Promise<void>((resolve) => (this.#stopped = resolve))
-    await Promise.all(this.#idle.splice(0).map((worker) => worker.terminate()))
+    if (this.#running > 0) await new Promise<void>((resolve) => (this.#stopped = resolve))
+    await Promise.all(this.#idle.splice(0).map(({ worker }) => worker.terminate()))
   }
 
-  #startWorker(): Worker | undefined {
+  #startThread(): Thread | undefined {
     if (this.#workers >= this.#options.workers) return undefined
     // Without the flags of the process: a worker refuses some of them, such as --input-type.
     const worker = new Worker(this.#options.file, { execArgv: [] })
     this.#workers += 1
+    const thread: Thread = { worker, task: undefined }
     let cause: unknown
-    worker.on('message', (answer: HashingAnswer) => this.#finish(worker, answer))
+    worker.on('message', (answer: HashingAnswer) => this.#finish(thread, answer))
     worker.on('error', (problem) => (cause = problem))
-    worker.on('exit', () => this.#forget(worker, cause))
-    return worker
+    worker.on('exit', () => this.#forget(thread, cause))
+    return thread
   }
 
-  #give(worker: Worker, task: Task): void {
-    this.#running.set(worker, task)
-    worker.ref()
+  #give(thread: Thread, task: Task): void {
+    thread.task = task
+    this.#running += 1
+    thread.worker.ref()
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; the rule means browser windows
-    worker.postMessage(task.job)
+    thread.worker.postMessage(task.job)
   }
 
-  #finish(worker: Worker, answer: HashingAnswer): void {
-    const task = this.#running.get(worker)
-    this.#running.delete(worker)
-    worker.unref()
-    this.#idle.push(worker)
+  #finish(thread: Thread, answer: HashingAnswer): void {
+    const task = this.#take(thread)
+    thread.worker.unref()
+    this.#idle.push(thread)
     if ('result' in answer) task?.resolve(answer.result)
     else task?.reject(new PasswordHashingFailed(`a password could not be hashed: ${answer.problem}`))
     this.#next()
   }
 
   /** A worker has ended: its job fails, and a waiting job gets a new worker. */
-  #forget(worker: Worker, cause: unknown): void {
+  #forget(thread: Thread, cause: unknown): void {
     this.#workers -= 1
-    const task = this.#running.get(worker)
-    this.#running.delete(worker)
-    const place = this.#idle.indexOf(worker)
+    const task = this.#take(thread)
+    const place = this.#idle.indexOf(thread)
     if (place >= 0) this.#idle.splice(place, 1)
     task?.reject(new PasswordHashingFailed('a password-hashing worker died', { cause }))
     this.#next()
   }
 
+  /** Not in a `Map`, whose old tables would retain the password. */
+  #take(thread: Thread): Task | undefined {
+    const { task } = thread
+    if (task) this.#running -= 1
+    thread.task = undefined
+    return task
+  }
+
   #next(): void {
-    const worker = this.#waiting.size > 0 ? (this.#idle.pop() ?? this.#startWorker()) : undefined
-    const task = worker && this.#waiting.take()
-    if (worker && task) this.#give(worker, task)
-    if (this.#running.size === 0) this.#stopped?.()
+    const thread = this.#waiting.size > 0 ? (this.#idle.pop() ?? this.#startThread()) : undefined
+    const task = thread && this.#waiting.take()
+    if (thread && task) this.#give(thread, task)
+    if (this.#running === 0) this.#stopped?.()
   }
 }

@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net'
+import { Linked } from '../linked-list.js'
 import type { ConnectionLimits } from './limits.js'
 import { Outflow } from './outflow.js'
 
 /** Owns one accepted socket, with its deadline, and ends it. */
-export class Connection {
+export class Connection extends Linked {
   readonly socket: Socket
   readonly #limits: ConnectionLimits
   #deadline: number
@@ -13,6 +14,7 @@ export class Connection {
   #activeAt: number
 
   constructor(socket: Socket, limits: ConnectionLimits, now: number) {
+    super()
     this.socket = socket
     this.#limits = limits
     this.#activeAt = now

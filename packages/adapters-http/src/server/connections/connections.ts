@@ -6,6 +6,7 @@ import { Abusers } from './abusers.js'
 import { Admission } from './admission.js'
 import { Connection } from './connection.js'
 import type { ConnectionLimits } from './limits.js'
+import { LinkedList } from '../linked-list.js'
 import { Pipelines } from './pipelines.js'
 import { StartQueue } from './start-queue.js'
 
@@ -29,7 +30,7 @@ export class Connections {
   readonly #queue = new StartQueue()
   readonly #pipelines: Pipelines
   readonly #http2: Http2Connections
-  readonly #open = new Set<Connection>()
+  readonly #open = new LinkedList<Connection>()
   /** Connections during their TLS handshake. */
   readonly #handshakes = new Map<string, Connection>()
   #refused = 0
@@ -120,12 +121,12 @@ export class Connections {
   /** Closes connections without a request, except idle ones of HTTP/1.1, which `http.Server` knows. */
   closeIdle(): void {
     this.#http2.closeIdle()
-    for (const connection of this.#open) if (connection.isOpening) connection.destroy()
+    for (const connection of this.#open.members()) if (connection.isOpening) connection.destroy()
   }
 
   /** Closes every connection, including those with running requests. */
   closeAll(): void {
-    for (const connection of this.#open) connection.destroy()
+    for (const connection of this.#open.members()) connection.destroy()
   }
 
   #admit(socket: Socket): Connection | undefined {
@@ -141,7 +142,7 @@ export class Connections {
     socket.once('close', () => {
       leave()
       this.#open.delete(connection)
-      if (this.#open.size > 0) return
+      if (!this.#open.isEmpty) return
       clearInterval(this.#timer)
       this.#timer = undefined
     })
@@ -150,7 +151,7 @@ export class Connections {
 
   #check(): void {
     const now = performance.now()
-    for (const connection of this.#open) connection.check(now)
+    for (const connection of this.#open.members()) connection.check(now)
     this.#http2.check(now)
   }
 }
