@@ -5,6 +5,7 @@ import type { Admission } from '../connections/admission.js'
 import type { Connection } from '../connections/connection.js'
 import type { ConnectionLimits } from '../connections/limits.js'
 import { Outflow } from '../connections/outflow.js'
+import { Linked, LinkedList } from '../linked-list.js'
 import type { End } from './duplex-pair.js'
 
 /** As last stream id in GOAWAY: streams in transit are still answered (RFC 9113 §6.8). */
@@ -30,10 +31,19 @@ interface Inner {
 }
 
 /** An inner connection with its counter. */
-interface Checked extends Inner {
+class Checked extends Linked implements Inner {
+  readonly near: End
+  readonly far: End
   readonly outflow: Outflow
   /** Bytes of the request already counted. */
-  counted: number
+  counted = 0
+
+  constructor({ near, far }: Inner, limits: ConnectionLimits) {
+    super()
+    this.near = near
+    this.far = far
+    this.outflow = new Outflow(far, limits)
+  }
 }
 
 /** The first stream needs no admission. */
@@ -59,7 +69,7 @@ export class OwnedSession {
   #idleSince = performance.now()
   #bytesRead = 0
   #requestBytes = 0
-  readonly #inner = new Set<Checked>()
+  readonly #inner = new LinkedList<Checked>()
   #hasAnnounced = false
 
   constructor(session: ServerHttp2Session, connection: Connection, { limits, admission, abusers }: Surroundings) {
@@ -90,10 +100,10 @@ export class OwnedSession {
   }
 
   /** Tracks the inner connection of a request until its end. */
-  own({ near, far }: Inner): void {
-    const inner = { near, far, outflow: new Outflow(far, this.#limits), counted: 0 }
+  own(connection: Inner): void {
+    const inner = new Checked(connection, this.#limits)
     this.#inner.add(inner)
-    far.once('close', () => {
+    inner.far.once('close', () => {
       this.#count(inner)
       this.#inner.delete(inner)
     })
@@ -121,7 +131,7 @@ export class OwnedSession {
 
   /** Called at regular intervals. @param now milliseconds */
   check(now: number): void {
-    for (const inner of this.#inner) {
+    for (const inner of this.#inner.members()) {
       this.#count(inner)
       if (inner.outflow.isStalled(now)) inner.far.destroy()
     }
