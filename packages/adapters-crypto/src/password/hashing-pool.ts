@@ -32,7 +32,7 @@ interface HashingPoolOptions {
   readonly file: URL
 }
 
-/** A worker with its job. */
+/** A worker with its job, which is no entry of a `Map`: old tables of a map would retain the password. */
 interface Thread {
   readonly worker: Worker
   task: Task | undefined
@@ -49,7 +49,6 @@ export class HashingPool {
   readonly #idle: Thread[] = []
   readonly #waiting: FairQueue<Task>
   #workers = 0
-  #running = 0
   #stopped: (() => void) | undefined
   #stopping: Promise<void> | undefined
 
@@ -87,7 +86,7 @@ export class HashingPool {
   }
 
   async #stop(): Promise<void> {
-    if (this.#running > 0) await new Promise<void>((resolve) => (this.#stopped = resolve))
+    if (this.#running() > 0) await new Promise<void>((resolve) => (this.#stopped = resolve))
     await Promise.all(this.#idle.splice(0).map(({ worker }) => worker.terminate()))
   }
 
@@ -106,7 +105,6 @@ export class HashingPool {
 
   #give(thread: Thread, task: Task): void {
     thread.task = task
-    this.#running += 1
     thread.worker.ref()
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; the rule means browser windows
     thread.worker.postMessage(task.job)
@@ -131,18 +129,21 @@ export class HashingPool {
     this.#next()
   }
 
-  /** Not in a `Map`, whose old tables would retain the password. */
   #take(thread: Thread): Task | undefined {
     const { task } = thread
-    if (task) this.#running -= 1
     thread.task = undefined
     return task
+  }
+
+  /** Number of workers with a job. */
+  #running(): number {
+    return this.#workers - this.#idle.length
   }
 
   #next(): void {
     const thread = this.#waiting.size > 0 ? (this.#idle.pop() ?? this.#startThread()) : undefined
     const task = thread && this.#waiting.take()
     if (thread && task) this.#give(thread, task)
-    if (this.#running === 0) this.#stopped?.()
+    if (this.#running() === 0) this.#stopped?.()
   }
 }

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm'
-import { buildIndex } from './build-index.js'
+import { replaceIndex } from './build-index.js'
 import type { Migration } from './migration.js'
 
 /** A column that many rows leave empty, its indices before and after, and the other columns of both. */
@@ -19,10 +19,8 @@ export class PartialTraceIndices1795831000000 implements Migration {
   readonly transaction = false
 
   async up(runner: QueryRunner): Promise<void> {
-    const dropping = runner.dataSource.options.type === 'postgres' ? 'drop index concurrently if exists' : 'drop index'
     for (const { table, column, more, before, after } of INDICES) {
-      await buildIndex(runner, after, { table, columns: [column, ...more], where: `${column} is not null` })
-      await runner.query(`${dropping} ${before}`)
+      await replaceIndex(runner, before, after, { table, columns: [column, ...more], where: `${column} is not null` })
     }
   }
 

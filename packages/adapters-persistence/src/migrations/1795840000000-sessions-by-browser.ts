@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm'
-import { buildIndex } from './build-index.js'
+import { replaceIndex } from './build-index.js'
 import type { Migration } from './migration.js'
 
 /** Sorts the sessions of a browser in their index: on SQLite, sorting even one needed a temporary table. */
@@ -9,9 +9,7 @@ export class SessionsByBrowser1795840000000 implements Migration {
   readonly transaction = false
 
   async up(runner: QueryRunner): Promise<void> {
-    const dropping = runner.dataSource.options.type === 'postgres' ? 'drop index concurrently if exists' : 'drop index'
-    await buildIndex(runner, 'sessions_by_browser', { table: 'sessions', columns: ['browser_hash', 'auth_time', 'id'] })
-    await runner.query(`${dropping} sessions_browser_hash`)
+    await replaceIndex(runner, 'sessions_browser_hash', 'sessions_by_browser', { table: 'sessions', columns: ['browser_hash', 'auth_time', 'id'] })
   }
 
   /** Not reversible: restore a backup. */

@@ -15,6 +15,12 @@ export async function buildIndex(runner: QueryRunner, name: string, index: Built
   await (runner.dataSource.options.type === 'postgres' ? concurrently(runner, name, index) : runner.query(creating(name, index)))
 }
 
+/** Builds an index before it drops the one that it replaces, so that one of them is always there. */
+export async function replaceIndex(runner: QueryRunner, before: string, after: string, index: BuiltIndex): Promise<void> {
+  await buildIndex(runner, after, index)
+  await runner.query(`${runner.dataSource.options.type === 'postgres' ? 'drop index concurrently if exists' : 'drop index'} ${before}`)
+}
+
 const creating = (name: string, { table, columns, where }: BuiltIndex): string => {
   const list = columns.map((column) => column.split(' ')[0]).join(', ')
   return `create index ${name} on ${table} (${list})${where === undefined ? '' : ` where ${where}`}`
