@@ -210,6 +210,7 @@ onEveryDatabase('audit trail of invitations', (world) => {
   it('contains the invitation, its mails, and who accepted it', async () => {
     const events = await recordedBy(world, async () => {
       const { id, email } = await invite(world, { roles: ['ORG_OWNER_VIEWER'] })
+      await mailsAt(world, email)
       world.clock.advance(60)
       await api(world).ok(`${SERVICE}/ResendInvitation`, { organizationId: ACME, invitationId: id }, owner)
       await (await new UserAgent().open(await linkAt(world, email))).submit()
