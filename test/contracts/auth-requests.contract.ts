@@ -183,7 +183,7 @@ export function authRequestsContract(backend: string, open: OpenStorage): void {
         const settled = grants.map((grant, n) => storage.ledger.settle({ grant, code: codes[n]!, whileSession: session.id }))
         const logout = storage.run(async ({ sessions, grants: stored }) => {
           await sessions.remove(session.id)
-          await stored.revokeOfSession(session.id, NOW)
+          await stored.revokeOfSession(session, NOW)
         })
         await Promise.all([...settled, logout])
         for (const code of codes) {

@@ -101,11 +101,15 @@ export function revocationContract(backend: string, open: OpenStorage): void {
     })
 
     it('of a session revokes all of its grants, and no others', async () => {
-      const { storage } = world()
+      const { storage, user } = world()
       const sessionId = anId<SessionId>()
-      const mine = [await seedGrant(storage, world(), { sessionId }), await seedGrant(storage, world(), { sessionId })]
+      const exchanged = { sessionId, origins: [sessionId] }
+      const mine = [
+        await seedGrant(storage, world(), { sessionId }), await seedGrant(storage, world(), { sessionId }),
+        await seedGrant(storage, world(), exchanged), await seedGrant(storage, world(), { ...exchanged, userId: anId() }),
+      ]
       const other = await seedGrant(storage, world())
-      await storage.run(({ grants }) => grants.revokeOfSession(sessionId, FAR))
+      await storage.run(({ grants }) => grants.revokeOfSession({ id: sessionId, userId: user.id }, FAR))
       for (const grant of mine) assert.deepEqual(await grantOf(grant), { ...grant, revokedAt: FAR })
       assert.deepEqual(await grantOf(other), other)
     })
@@ -114,11 +118,11 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       const { storage, user, client, project } = world()
       const sessionId = anId<SessionId>()
       const other = aClient({ projectId: project.id })
-      const holders = () => storage.read(({ grants }) => grants.holdersOfSession(sessionId))
+      const holders = () => storage.read(({ grants }) => grants.holdersOfSession({ id: sessionId, userId: user.id }))
       assert.deepEqual(await holders(), [])
       const mine = [await seedGrant(storage, world(), { sessionId }), await seedGrant(storage, world(), { sessionId })]
       await seedGrant(storage, world(), { sessionId, clientId: other.id })
-      await seedGrant(storage, world(), { sessionId, userId: anId() })
+      await seedGrant(storage, world(), { sessionId, userId: anId(), origins: [sessionId] })
       await seedGrant(storage, world())
       for (const { id } of mine) await storage.run(({ grants }) => grants.revoke(id, NOW))
       const found = await holders()
@@ -132,7 +136,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       const { sessionId: _sessionId, ...mine } = aGrant({ clientId: client.id, userId: user.id })
       const { sessionId: _other, ...other } = aGrant({ clientId: client.id, userId: user.id })
       for (const grant of [mine, other]) await ledger.settle({ grant })
-      await storage.run(({ grants }) => grants.revokeOfSession(anId(), FAR))
+      await storage.run(({ grants }) => grants.revokeOfSession({ id: anId(), userId: user.id }, FAR))
       assert.deepEqual([await grantOf(mine), await grantOf(other)], [mine, other])
       await storage.run(({ grants }) => grants.revoke(mine.id, FAR))
       assert.deepEqual([await grantOf(mine), await grantOf(other)], [{ ...mine, revokedAt: FAR }, other])

@@ -111,7 +111,8 @@ const inUnitsOfWork: Readonly<Record<string, Work<Stores>>> = {
   'a locked device': ({ deviceAuthorizations }, bad) => deviceAuthorizations.lock(bad),
   'a session to remove': ({ sessions }, bad) => sessions.remove(bad),
   'a revoked grant': ({ grants }, bad) => grants.revoke(bad, NOW),
-  'grants of a session': ({ grants }, bad) => grants.revokeOfSession(bad, NOW),
+  'grants of a session': ({ grants }, bad) => grants.revokeOfSession({ id: bad, userId: anId() }, NOW),
+  'grants of the user of a session': ({ grants }, bad) => grants.revokeOfSession({ id: anId(), userId: bad }, NOW),
 }
 
 const inLedger: Readonly<Record<string, Work<TokenLedger>>> = {

@@ -18,7 +18,7 @@ const rows = [
   `insert into grants (id, client_id, user_id, session_id, body, created_at, expires_at, revoked_at) values
     ('g1', 'shop', 'ada', 's1', '{"scopes":["openid"],"audience":["shop"],"authTime":5,"amr":["pwd"],"nonce":"n"}', 7, 4000000000, null),
     ('g2', 'shop', 'ada', 's2', '{"scopes":[],"audience":[],"authTime":6,"amr":[]}', 8, 4000000001, 9),
-    ('g3', 'shop', 'bob', 's1', '{"scopes":["openid"],"audience":["shop"],"authTime":5,"amr":["pwd"]}', 7, 4000000000, null)`,
+    ('g3', 'shop', 'bob', 's1', '{"scopes":["openid"],"audience":["shop"],"authTime":5,"amr":["pwd"],"origins":["s1"]}', 7, 4000000000, null)`,
   `insert into codes (id, secret_hash, grant_id, redirect_uri, issued_at, expires_at) values
     ('c1', 'h1', 'g1', 'https://shop.example/cb', 10, 4000000000)`,
   `insert into refresh_tokens (id, secret_hash, grant_id, issued_at, expires_at) values ('r2', 'h2', 'g2', 10, 4000000000)`,
@@ -97,7 +97,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       assert.equal(await ledger.settle({ grant }), 'settled')
       const jwt = (id: string) => ledger.jwt({ jti: 'x', grantId: id as never, clientId: 'shop' as never })
       const revokedAt = async (id: string) => (await jwt(id)).grant?.revokedAt
-      await storage.run(({ grants }) => grants.revokeOfSession('s1' as never, 77))
+      await storage.run(({ grants }) => grants.revokeOfSession({ id: 's1' as never, userId: 'ada' as never }, 77))
       assert.deepEqual(await Promise.all(['g1', 'g2', 'g3', grant.id].map(revokedAt)), [77, 9, 77, undefined])
       await storage.run(({ grants }) => grants.revokeOfUser('ada' as never, 78))
       assert.deepEqual(await Promise.all(['g1', 'g2', 'g3', grant.id].map(revokedAt)), [77, 9, 77, 78])

@@ -1,10 +1,14 @@
-import type { GrantHolder } from '@keyhall/core/sessions'
+import type { GrantHolder, OwnedSession } from '@keyhall/core/sessions'
 import type { ClientId, EpochSeconds, GrantId, SessionId, UserId } from '@keyhall/core/shared'
 import type { GrantReads, GrantRecord, GrantStore, ActiveGrant } from '@keyhall/core/tokens'
 import { MAX_ACTIVE_GRANTS } from '@keyhall/core/tokens'
 import { assertStorable } from '../storable.js'
 import type { ReadableTables, Tables } from '../tables.js'
 import { revokeOne } from './revoke.js'
+
+/** Whether it was granted in the session: to its user, or by an exchange. */
+const isOfSession = ({ sessionId, userId, origins }: GrantRecord, session: OwnedSession): boolean =>
+  sessionId === session.id && (userId === session.userId || origins !== undefined)
 
 export class MemoryGrantReads implements GrantReads {
   readonly #tables: ReadableTables
@@ -22,11 +26,12 @@ export class MemoryGrantReads implements GrantReads {
       .map((grant) => this.#held(grant))
   }
 
-  async holdersOfSession(sessionId: SessionId): Promise<readonly GrantHolder[]> {
-    assertStorable(sessionId)
+  async holdersOfSession(session: OwnedSession): Promise<readonly GrantHolder[]> {
+    assertStorable(session)
     const holders = new Map<string, GrantHolder>()
-    for (const { sessionId: of, clientId, userId } of this.#tables.grants.values()) {
-      if (of === sessionId) holders.set(JSON.stringify([clientId, userId]), { clientId, userId })
+    for (const grant of this.#tables.grants.values()) {
+      const { clientId, userId } = grant
+      if (isOfSession(grant, session)) holders.set(JSON.stringify([clientId, userId]), { clientId, userId })
     }
     return [...holders.values()]
   }
@@ -58,9 +63,9 @@ export class MemoryGrantStore extends MemoryGrantReads implements GrantStore {
     this.#tables = tables
   }
 
-  async revokeOfSession(sessionId: SessionId, at: EpochSeconds): Promise<void> {
-    assertStorable(sessionId)
-    this.#revoke(at, (grant) => grant.sessionId === sessionId)
+  async revokeOfSession(session: OwnedSession, at: EpochSeconds): Promise<void> {
+    assertStorable(session)
+    this.#revoke(at, (grant) => isOfSession(grant, session))
   }
 
   async revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void> {

@@ -39,6 +39,8 @@ import { IdpIntents1795823417905 } from './1795823417905-idp-intents.js'
 import { SignOutChains1795829604117 } from './1795829604117-sign-out-chains.js'
 import { PartialTraceIndices1795831000000 } from './1795831000000-partial-trace-indices.js'
 import { SessionsByBrowser1795840000000 } from './1795840000000-sessions-by-browser.js'
+import { NewestRefreshTokens1795841000000 } from './1795841000000-newest-refresh-tokens.js'
+import { GrantsByUserAndSession1795842000000 } from './1795842000000-grants-by-user-and-session.js'
 import type { Migration } from './migration.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -84,4 +86,6 @@ export const allMigrations: readonly (new () => Migration)[] = [
   SignOutChains1795829604117,
   PartialTraceIndices1795831000000,
   SessionsByBrowser1795840000000,
+  NewestRefreshTokens1795841000000,
+  GrantsByUserAndSession1795842000000,
 ]

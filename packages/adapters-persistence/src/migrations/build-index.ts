@@ -18,7 +18,12 @@ export async function buildIndex(runner: QueryRunner, name: string, index: Built
 /** Builds an index before it drops the one that it replaces, so that one of them is always there. */
 export async function replaceIndex(runner: QueryRunner, before: string, after: string, index: BuiltIndex): Promise<void> {
   await buildIndex(runner, after, index)
-  await runner.query(`${runner.dataSource.options.type === 'postgres' ? 'drop index concurrently if exists' : 'drop index'} ${before}`)
+  await dropIndex(runner, before)
+}
+
+/** Drops an index of a migration, on Postgres while others use the table. */
+export async function dropIndex(runner: QueryRunner, name: string): Promise<void> {
+  await runner.query(`${runner.dataSource.options.type === 'postgres' ? 'drop index concurrently if exists' : 'drop index'} ${name}`)
 }
 
 const creating = (name: string, { table, columns, where }: BuiltIndex): string => {

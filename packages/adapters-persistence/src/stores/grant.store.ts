@@ -1,9 +1,10 @@
-import type { GrantHolder } from '@keyhall/core/sessions'
+import type { GrantHolder, OwnedSession } from '@keyhall/core/sessions'
 import type { EpochSeconds, GrantId, SessionId } from '@keyhall/core/shared'
 import { ClientId, UserId, withDefined } from '@keyhall/core/shared'
 import type { GrantStore, ActiveGrant } from '@keyhall/core/tokens'
 import { MAX_ACTIVE_GRANTS } from '@keyhall/core/tokens'
 import { GRANTS } from '../rows/token-rows.js'
+import { IS_EXCHANGED } from '../tables/tokens.table.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Sql } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
@@ -11,7 +12,11 @@ import type { Connection } from './connection.js'
 
 /** Keeps the first revocation. */
 const REVOKE = statement('update grants set revoked_at = $2 where id = $1 and revoked_at is null')
-const REVOKE_OF_SESSION = statement('update grants set revoked_at = $2 where session_id = $1 and revoked_at is null')
+/** What was granted in the session `$1` to its user `$2`, and what was exchanged there: each is found by an index of its own. */
+const inSession = (columns: string): string => `
+  select ${columns} from grants where user_id = $2 and session_id = $1
+  union select ${columns} from grants where session_id = $1 and ${IS_EXCHANGED}`
+const REVOKE_OF_SESSION = statement(`update grants set revoked_at = $3 where revoked_at is null and id in (${inSession('id')})`)
 const REVOKE_OF_USER = statement('update grants set revoked_at = $2 where user_id = $1 and revoked_at is null')
 const REVOKE_OF_USER_BUT = statement(`
   update grants set revoked_at = $2 where user_id = $1 and revoked_at is null and (session_id is null or session_id <> $3)`)
@@ -25,12 +30,14 @@ const REVOKE_MADE_UNTIL = statement(`
 const REVOKE_TOKENS_MADE_UNTIL = statement(`
   update access_tokens set revoked_at = $2 where id in
     (select id from access_tokens where grant_id is null and revoked_at is null and issued_at <= $1 and expires_at > $2 limit $3)`)
+/** The newest refresh token of a grant has no successor: a refresh without a new one is its last use. */
+const ofNewest = (column: string): string =>
+  `(select max(r.${column}) from refresh_tokens r where r.grant_id = g.id and r.successor_id is null)`
 const HELD = statement(`
-  select ${Object.keys(GRANTS.columns).map((column) => `g.${column}`).join(', ')},
-    (select max(r.issued_at) from refresh_tokens r where r.grant_id = g.id), (select max(r.expires_at) from refresh_tokens r where r.grant_id = g.id)
+  select ${Object.keys(GRANTS.columns).map((column) => `g.${column}`).join(', ')}, ${ofNewest('issued_at')}, ${ofNewest('expires_at')}
   from grants g where g.user_id = $1 and g.revoked_at is null and g.expires_at > $2
   order by g.created_at desc, g.id desc limit ${MAX_ACTIVE_GRANTS}`)
-const HOLDERS_OF_SESSION = statement('select distinct client_id, user_id from grants where session_id = $1')
+const HOLDERS_OF_SESSION = statement(inSession('client_id, user_id'))
 
 export class SqlGrantStore implements GrantStore {
   readonly #sql: Sql
@@ -43,12 +50,12 @@ export class SqlGrantStore implements GrantStore {
     return (await this.#sql.rows(HELD, [userId, at])).map(readHeld)
   }
 
-  async revokeOfSession(sessionId: SessionId, at: EpochSeconds): Promise<void> {
-    await this.#sql.change(REVOKE_OF_SESSION, [sessionId, at])
+  async revokeOfSession({ id, userId }: OwnedSession, at: EpochSeconds): Promise<void> {
+    await this.#sql.change(REVOKE_OF_SESSION, [id, userId, at])
   }
 
-  async holdersOfSession(sessionId: SessionId): Promise<readonly GrantHolder[]> {
-    return (await this.#sql.rows(HOLDERS_OF_SESSION, [sessionId])).map(readHolder)
+  async holdersOfSession({ id, userId }: OwnedSession): Promise<readonly GrantHolder[]> {
+    return (await this.#sql.rows(HOLDERS_OF_SESSION, [id, userId])).map(readHolder)
   }
 
   async revoke(id: GrantId, at: EpochSeconds): Promise<boolean> {

@@ -1,6 +1,9 @@
 import type { Dialect } from './table.js'
 import { instant, json, key, optional, table, text } from './table.js'
 
+/** Whether a grant came from an exchange: only these may be of another user than that of their session. */
+export const IS_EXCHANGED = `body->>'origins' is not null`
+
 const grants = (dialect: Dialect) =>
   table(
     'grants',
@@ -16,8 +19,8 @@ const grants = (dialect: Dialect) =>
     },
     {
       indices: [
-        { name: 'grants_session_id', columns: ['session_id'] },
-        { name: 'grants_user_id', columns: ['user_id'] },
+        { name: 'grants_user_session', columns: ['user_id', 'session_id'] },
+        { name: 'grants_exchanged', columns: ['session_id'], where: IS_EXCHANGED },
         { name: 'grants_expires_at', columns: ['expires_at'] },
       ],
       withoutRowid: true,
@@ -59,6 +62,12 @@ const accessTokens = (dialect: Dialect) =>
     { indices: [{ name: 'access_tokens_expires_at', columns: ['expires_at'] }], withoutRowid: true },
   )
 
+/** The refresh tokens of a grant, on SQLite without those that another one has replaced. */
+const newestOfGrant = (dialect: Dialect) =>
+  dialect === 'postgres'
+    ? { name: 'refresh_tokens_grant_id', columns: ['grant_id'] }
+    : { name: 'refresh_tokens_newest', columns: ['grant_id'], where: 'successor_id is null' }
+
 /**
  * Codes and tokens. Without foreign keys, to make inserts cheap: rows expire on their own, and reads join the parents and handle missing
  * ones.
@@ -83,7 +92,7 @@ export const tokenTables = (dialect: Dialect) => [
     {
       indices: [
         { name: 'refresh_tokens_expires_at', columns: ['expires_at'] },
-        { name: 'refresh_tokens_grant_id', columns: ['grant_id'] },
+        newestOfGrant(dialect),
       ],
       withoutRowid: true,
     },

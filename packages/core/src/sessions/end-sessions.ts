@@ -3,7 +3,7 @@ import type { ClientLookup } from '../parties/clients/index.js'
 import type { Clock, Ids, Outbox, OutboxBell, RequestContext, SessionId, UnitOfWork, UserId } from '../foundation/shared/index.js'
 import { MessageId } from '../foundation/shared/index.js'
 import type { UserReads } from '../directory/users/index.js'
-import type { GrantRevocation, LogoutMessage, SessionStore } from './ports.js'
+import type { GrantRevocation, LogoutMessage, OwnedSession, SessionStore } from './ports.js'
 
 /** The stores needed to end a session. */
 export interface EndingStores extends EventStores {
@@ -59,11 +59,11 @@ export class EndSessions {
   /** @returns how many clients will be notified */
   async #end(id: SessionId, by: Ending, stores: EndingStores): Promise<number> {
     const userId = await stores.sessions.remove(id)
-    await stores.grants.revokeOfSession(id, this.#deps.clock.now())
-    // An ID token hint names its session even after the session has ended; presenting it again sends no second notification.
+    // What ended it before has revoked its grants, and has notified.
     if (userId === undefined) return 0
+    await stores.grants.revokeOfSession({ id, userId }, this.#deps.clock.now())
     await this.#record(id, userId, by, stores)
-    return this.#notify(id, stores)
+    return this.#notify({ id, userId }, stores)
   }
 
   async #record(id: SessionId, userId: UserId, { actor, clientId, origin }: Ending, stores: EndingStores): Promise<void> {
@@ -81,12 +81,12 @@ export class EndSessions {
   }
 
   /** OIDC Back-Channel Logout §2.3: notifies the clients that used the session and have registered a logout URI. */
-  async #notify(sessionId: SessionId, { grants, clients, outbox }: EndingStores): Promise<number> {
+  async #notify(session: OwnedSession, { grants, clients, outbox }: EndingStores): Promise<number> {
     const { ids, clock } = this.#deps
     let messages = 0
-    for (const { clientId, userId } of await grants.holdersOfSession(sessionId)) {
+    for (const { clientId, userId } of await grants.holdersOfSession(session)) {
       if ((await clients.find(clientId))?.backchannelLogoutUri === undefined) continue
-      const body = { clientId, userId, sessionId }
+      const body = { clientId, userId, sessionId: session.id }
       await outbox.append({ id: MessageId.parse(ids.next()), topic: 'back_channel_logout', body, createdAt: clock.now() })
       messages++
     }

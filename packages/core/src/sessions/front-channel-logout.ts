@@ -2,7 +2,7 @@ import type { Instance } from '../foundation/instance/index.js'
 import type { Issuer, Reader, SessionId } from '../foundation/shared/index.js'
 import type { ClientLookup } from '../parties/clients/index.js'
 import { FrontchannelLogoutUri } from '../parties/clients/index.js'
-import type { GrantHolders } from './ports.js'
+import type { GrantHolders, OwnedSession } from './ports.js'
 
 /** Frames of one sign-out. Clients beyond it are not notified; each frame is a request of the browser. */
 const MAX_FRAMES = 30
@@ -21,17 +21,17 @@ export class FrontChannelLogout {
     this.#deps = deps
   }
 
-  /** @param ids sessions of the browser that are ending @returns addresses, none while the feature is off */
-  async addresses(ids: readonly SessionId[]): Promise<readonly string[]> {
+  /** @param ending sessions of the browser @returns addresses, none while the feature is off */
+  async addresses(ending: readonly OwnedSession[]): Promise<readonly string[]> {
     const { storage, instance } = this.#deps
-    if (!instance().settings.features.oidcFrontChannelLogout || ids.length === 0) return []
+    if (!instance().settings.features.oidcFrontChannelLogout || ending.length === 0) return []
     return storage.read(async ({ grants, clients }) => {
       const found = new Set<string>()
-      for (const id of ids) {
-        for (const { clientId } of await grants.holdersOfSession(id)) {
+      for (const session of ending) {
+        for (const { clientId } of await grants.holdersOfSession(session)) {
           const uri = (await clients.find(clientId))?.frontchannelLogoutUri
           // Checked again, because it becomes the source of a frame.
-          if (uri !== undefined && FrontchannelLogoutUri.accepts(uri)) found.add(this.#address(uri, id))
+          if (uri !== undefined && FrontchannelLogoutUri.accepts(uri)) found.add(this.#address(uri, session.id))
           if (found.size === MAX_FRAMES) return [...found]
         }
       }

@@ -8,7 +8,7 @@ import type { BrowserSessions } from './browser-sessions.js'
 import type { EndSessions } from './end-sessions.js'
 import type { FrontChannelLogout } from './front-channel-logout.js'
 import { LogoutRefused } from './errors.js'
-import type { IdTokenHint, IdTokenHints } from './ports.js'
+import type { IdTokenHint, IdTokenHints, OwnedSession } from './ports.js'
 import type { UpstreamSession, UpstreamSessionReads } from './upstream-session.js'
 
 /** Where the browser goes after a logout. */
@@ -75,14 +75,14 @@ export class LogOut {
     if (hint && hinted) {
       const upstreams = await this.#upstreamsOf([hinted.id])
       await this.#deps.end.end([hinted.id], { ...from, clientId: hint.clientId })
-      return { outcome: 'ended', isBrowserSignedOut: known.length === 1, ...upstreams, ...after, ...(await this.#frames([hinted.id])) }
+      return { outcome: 'ended', isBrowserSignedOut: known.length === 1, ...upstreams, ...after, ...(await this.#frames([hinted])) }
     }
     // RP-Initiated Logout §2: ask the person when the hint is missing or does not belong to a current session
     if (isCookie(browser.sessionCookie) && !browser.isConfirmed) return { outcome: 'confirm', ...(goTo ? { clientId: goTo.clientId } : {}) }
     const ids = known.map((session) => session.id)
     const upstreams = await this.#upstreamsOf(ids)
     await this.#deps.end.end(ids, from)
-    return { outcome: 'ended', isBrowserSignedOut: true, ...upstreams, ...after, ...(await this.#frames(ids)) }
+    return { outcome: 'ended', isBrowserSignedOut: true, ...upstreams, ...after, ...(await this.#frames(known)) }
   }
 
   /** Read before the sessions end, because it is deleted with them. */
@@ -93,8 +93,8 @@ export class LogOut {
     return upstreams.length > 0 ? { upstreams } : {}
   }
 
-  async #frames(ids: readonly SessionId[]): Promise<{ readonly frames?: readonly string[] }> {
-    const frames = await this.#deps.frontChannel.addresses(ids)
+  async #frames(ended: readonly OwnedSession[]): Promise<{ readonly frames?: readonly string[] }> {
+    const frames = await this.#deps.frontChannel.addresses(ended)
     return frames.length > 0 ? { frames } : {}
   }
 

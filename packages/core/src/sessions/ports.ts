@@ -48,14 +48,17 @@ export interface GrantHolder {
   readonly userId: UserId
 }
 
+/** A session and its user. Only an exchange (RFC 8693) grants something to another user in it. */
+export type OwnedSession = Pick<Session, 'id' | 'userId'>
+
 export interface GrantHolders {
   /** Each holder once, including those of revoked and expired grants. */
-  holdersOfSession(sessionId: SessionId): Promise<readonly GrantHolder[]>
+  holdersOfSession(session: OwnedSession): Promise<readonly GrantHolder[]>
 }
 
 /** The grant operations needed to end a session. */
 export interface GrantRevocation extends GrantHolders {
-  revokeOfSession(sessionId: SessionId, at: EpochSeconds): Promise<void>
+  revokeOfSession(session: OwnedSession, at: EpochSeconds): Promise<void>
 }
 
 /** The claims of one of our ID tokens, expired or not. */

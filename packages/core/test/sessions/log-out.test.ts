@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Client } from '@keyhall/core/clients'
 import { ClientDirectory } from '@keyhall/core/clients'
 import { Parameters } from '@keyhall/core/protocol'
-import type { IdTokenHint, KnownSession, LogoutBrowser, UpstreamSession } from '@keyhall/core/sessions'
+import type { IdTokenHint, KnownSession, LogoutBrowser, OwnedSession, UpstreamSession } from '@keyhall/core/sessions'
 import { BrowserSessions, EndSessions, FrontChannelLogout, LogOut, LogoutRefused } from '@keyhall/core/sessions'
 import type { ClientId, Issuer, ProviderId, SessionId, UserId } from '@keyhall/core/shared'
 import { aTrail } from '../support/audit.js'
@@ -37,7 +37,7 @@ function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [], 
     },
   }
   const grants = {
-    revokeOfSession: async (id: SessionId, at: number) => void ended.push(`grants of ${id} at ${at}`),
+    revokeOfSession: async ({ id }: OwnedSession, at: number) => void ended.push(`grants of ${id} at ${at}`),
     holdersOfSession: async () => [],
   }
   const clients = { find: async (id: ClientId) => (client?.id === id ? client : undefined), allowsOrigin: async () => false }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { EncodedHash, ChosenPassword } from '@keyhall/core/credentials'
 import { PasswordQueueFull } from '@keyhall/core/credentials'
 import { EndSessions } from '@keyhall/core/sessions'
+import type { OwnedSession } from '@keyhall/core/sessions'
 import type { OwnPolicies } from '@keyhall/core/orgs'
 import { Notices } from '@keyhall/core/notices'
 import type { SessionId, UserId } from '@keyhall/core/shared'
@@ -35,7 +36,7 @@ function aSetting(world: World = {}) {
     },
   }
   const grants = {
-    revokeOfSession: async (id: SessionId) => void done.push(`revoked of ${id}`),
+    revokeOfSession: async ({ id }: OwnedSession) => void done.push(`revoked of ${id}`),
     revokeOfUser: async (id: UserId) => void done.push(`revoked of ${id}`),
     holdersOfSession: async () => [],
   }
