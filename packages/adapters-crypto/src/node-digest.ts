@@ -1,4 +1,4 @@
-import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { Digest, SecretHash } from '@keyhall/core/shared'
 
 /** Digests and comparison in constant time by node:crypto. */
@@ -10,8 +10,8 @@ const sha256 = (text: string): SecretHash => hash('sha256', text, 'base64url') a
 
 // OIDC Core §3.1.3.6: the left-most half of the hash of the octets of the ASCII representation
 function leftHalf(algorithm: 'sha256' | 'sha512', text: string): string {
-  const whole = createHash(algorithm).update(text).digest()
-  return whole.subarray(0, whole.length / 2).toString('base64url')
+  const whole = hash(algorithm, text, 'hex')
+  return Buffer.from(whole.slice(0, whole.length / 2), 'hex').toString('base64url')
 }
 
 const hmacSha256 = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex')

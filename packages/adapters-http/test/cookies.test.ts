@@ -33,3 +33,20 @@ describe('the names of cookies', () => {
     assert.deepEqual(['8080', '9090', '7070'].map((port) => read(`http://localhost:${port}`, both)?.[0]), ['a', 'b', undefined])
   })
 })
+
+describe('a cookie', () => {
+  const name = 'keyhall-8080.session'
+  const other = 'b'.repeat(43)
+  const headers: readonly [string, string, string | undefined][] = [
+    ['alone', `${name}=${SECRET}`, SECRET],
+    ['among others and spaces', `a=b;\t ${name}=${SECRET} ;c=d`, SECRET],
+    ['the first one of two', `${name}=${SECRET}; ${name}=${other}`, SECRET],
+    ['behind a malformed one', `${name}=short; ${name}=${SECRET}`, SECRET],
+    ['in the value of another one', `a=${name}=${SECRET}`, undefined],
+    ['as the end of another name', `x${name}=${SECRET}`, undefined],
+    ['with another character for the dot', `keyhall-8080xsession=${SECRET}`, undefined],
+    ['in quotes', `${name}="${SECRET}"`, undefined],
+    ['followed by more text', `${name}=${SECRET} x`, undefined],
+  ]
+  for (const [where, header, value] of headers) it(`${where} is ${value === undefined ? 'not ' : ''}read`, () => assert.equal(read('http://localhost:8080', header), value))
+})

@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLoopbackAddress } from '@keyhall/core/shared'
 import { randomText } from '../wire/random-text.js'
 
-const SECRET = /^[A-Za-z0-9_-]{20,100}$/
+const SECRET = /[A-Za-z0-9_-]{20,100}/
 
 /** The formats of our cookie values. */
 const VALUES = {
   session: SECRET,
   flow: SECRET,
-  language: /^[A-Za-z-]{2,16}$/,
-  known: /^[A-Za-z0-9_-]{22}(\.[A-Za-z0-9_-]{22}){1,10}$/,
-  account: /^[A-Za-z0-9_-]{1,64}$/,
-  note: /^[a-z_]{1,40}$/,
-  logout: /^[A-Za-z0-9_.-]{20,3900}$/,
-  state: /^[A-Za-z0-9_-]{22}$/,
+  language: /[A-Za-z-]{2,16}/,
+  known: /[A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{22}){1,10}/,
+  account: /[A-Za-z0-9_-]{1,64}/,
+  note: /[a-z_]{1,40}/,
+  logout: /[A-Za-z0-9_.-]{20,3900}/,
+  state: /[A-Za-z0-9_-]{22}/,
 } as const
 
 /**
@@ -40,9 +40,18 @@ function prefixOf({ protocol, hostname, port }: URL): string {
   return `${protocol === 'https:' ? '__Host-' : ''}keyhall${isLoopback && port !== '' ? `-${port}` : ''}.`
 }
 
+/** Finds each cookie in a `Cookie` header (RFC 6265 §4.2.1): the first one with this name whose value has the format. */
+const finders = (prefix: string): Readonly<Record<CookieName, RegExp>> => {
+  // Of the characters in a prefix, only these mean something in an expression.
+  const escaped = prefix.replaceAll('.', '\\.')
+  const finder = ([name, { source }]: [string, RegExp]) => [name, new RegExp(`(?:^|;)\\s*${escaped}${name}=(${source})\\s*(?=;|$)`)]
+  return Object.fromEntries(Object.entries(VALUES).map(finder)) as Record<CookieName, RegExp>
+}
+
 /** Reads and writes the cookies of the login pages. All but `state` are HttpOnly, host-only and SameSite=Lax. */
 export class Cookies {
   readonly #prefix: string
+  readonly #finders: Readonly<Record<CookieName, RegExp>>
   readonly #isSecure: boolean
   readonly #isWatched: () => boolean
   readonly #states = new WeakMap<ServerResponse, string>()
@@ -51,18 +60,15 @@ export class Cookies {
   constructor(baseUrl: string, isWatched: () => boolean = () => false) {
     const url = new URL(baseUrl)
     this.#prefix = prefixOf(url)
+    this.#finders = finders(this.#prefix)
     this.#isSecure = url.protocol === 'https:'
     this.#isWatched = isWatched
   }
 
   /** The value of the cookie; `undefined` when absent or malformed. */
   read(req: IncomingMessage, cookie: CookieName): string | undefined {
-    const prefix = `${this.#prefix}${cookie}=`
-    for (const part of (req.headers.cookie ?? '').split(';')) {
-      const text = part.trim()
-      if (text.startsWith(prefix) && VALUES[cookie].test(text.slice(prefix.length))) return text.slice(prefix.length)
-    }
-    return undefined
+    const sent = req.headers.cookie
+    return sent === undefined ? undefined : this.#finders[cookie].exec(sent)?.[1]
   }
 
   /** @param age lifetime in seconds; default: that of the cookie, or until the browser is closed */

@@ -79,16 +79,18 @@ export class Pages {
   }
 
   #lookOf(brand: EffectiveBranding, locale: Locale): Look {
-    const byLocale = this.#looks.get(brand) ?? new Map<Locale, Look>()
-    const look = byLocale.get(locale) ?? lookOf(brand, { basePath: this.#basePath, locale })
-    this.#looks.set(brand, byLocale.set(locale, look))
+    const known = this.#looks.get(brand)?.get(locale)
+    if (known) return known
+    const look = lookOf(brand, { basePath: this.#basePath, locale })
+    this.#looks.set(brand, (this.#looks.get(brand) ?? new Map<Locale, Look>()).set(locale, look))
     return look
   }
 
   #wordsOf(locale: Locale, overrides: Overrides): Words {
-    const byLocale = this.#words.get(overrides) ?? new Map<Locale, Words>()
-    const words = byLocale.get(locale) ?? wordsIn(locale, overrides)
-    this.#words.set(overrides, byLocale.set(locale, words))
+    const known = this.#words.get(overrides)?.get(locale)
+    if (known) return known
+    const words = wordsIn(locale, overrides)
+    this.#words.set(overrides, (this.#words.get(overrides) ?? new Map<Locale, Words>()).set(locale, words))
     return words
   }
 }

@@ -36,12 +36,12 @@ export class Responder {
       if (loggedIn.next === 'answer') {
         const response = await loggedIn.answer()
         traceLogin(res.req, answeredWith(response))
-        renderResponse(res, await protect.protect(withSessionState(response, cookies, { req: res.req as Request, res })), page)
+        renderResponse(res, await protect.protect(withSessionState(response, cookies, { req: res.req as Request, res })), () => page)
       } else sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: this.#address(loggedIn) })
     } catch (problem) {
       if (!(problem instanceof RedirectedError)) throw problem
       traceLogin(res.req, errorSent(problem))
-      renderResponse(res, await protect.protect(errorResponse(problem, issuer)), page)
+      renderResponse(res, await protect.protect(errorResponse(problem, issuer)), () => page)
     }
   }
 

@@ -43,7 +43,7 @@ async function read(req: Request): Promise<Parameters> {
 /** GET and POST /oauth/v2/authorize (OIDC Core §3.1.2.1). */
 export function authorizeRoute({ start, protect, cookies, pages, issuer, basePath }: AuthorizeDependencies): Handler {
   const answer = async (res: Response, started: Started): Promise<void> => {
-    if (started.kind === 'respond') renderResponse(res, await protect.protect(withSessionState(started.response, cookies, { req: res.req as Request, res })), pages.of(res))
+    if (started.kind === 'respond') renderResponse(res, await protect.protect(withSessionState(started.response, cookies, { req: res.req as Request, res })), () => pages.of(res))
     else sendEmpty(res, res.req.method === 'POST' ? 303 : 302, { ...NO_STORE, Location: stepAddress(basePath, started.step, started.requestId) })
   }
 
@@ -70,7 +70,7 @@ export function authorizeRoute({ start, protect, cookies, pages, issuer, basePat
       if (problem.cause !== undefined) report(problem.cause)
       traceLogin(req, { ...errorSent(problem), isQuiet: false })
       res.locals['reason'] = problemReason(problem)
-      renderResponse(res, await protect.protect(errorResponse(problem, issuer)), pages.of(res))
+      renderResponse(res, await protect.protect(errorResponse(problem, issuer)), () => pages.of(res))
     }
   }
 }

@@ -22,8 +22,12 @@ export function redirectTo(res: Response, uri: RegisteredRedirect, parameters: R
   sendEmpty(res, redirectStatus(res), { Location: addressWith(uri, parameters), 'Referrer-Policy': 'no-referrer', ...NO_STORE })
 }
 
-/** Sends an authorization response to the client in its response mode (OAuth 2.0 Multiple Response Types §2, Form Post Response Mode). */
-export function renderResponse(res: Response, { to, parameters }: AuthorizationResponse, page: Page): void {
+/**
+ * Sends an authorization response to the client in its response mode (OAuth 2.0 Multiple Response Types §2, Form Post Response Mode).
+ *
+ * @param page the context of the page, which only `form_post` has
+ */
+export function renderResponse(res: Response, { to, parameters }: AuthorizationResponse, page: () => Page): void {
   switch (to.mode) {
     case 'query':
       redirectTo(res, to.redirectUri, parameters)
@@ -36,6 +40,6 @@ export function renderResponse(res: Response, { to, parameters }: AuthorizationR
       })
       return
     case 'form_post':
-      sendPage(res, 200, (nonce) => formPostPage({ ...page, nonce }, { action: to.redirectUri, parameters }))
+      sendPage(res, 200, (nonce) => formPostPage({ ...page(), nonce }, { action: to.redirectUri, parameters }))
   }
 }

@@ -11,7 +11,8 @@ const SECRETS_IN_QUERY = [
   'client_id', 'client_secret', 'client_assertion', 'code', 'refresh_token', 'token', 'assertion', 'subject_token',
   'actor_token', 'device_code', 'code_verifier', 'auth_req_id',
 ] as const
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+/** RFC 7617 §2: the scheme in any case, then base64. */
+const BASIC = /^\s*basic +([A-Za-z0-9+/]+={0,2})\s*$/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 const unauthenticated = () => new OAuthError('invalid_client', 'client authentication failed')
@@ -19,7 +20,7 @@ const unauthenticated = () => new OAuthError('invalid_client', 'client authentic
 /** RFC 6749 §2.3.1: both halves of the Basic credentials are form-encoded before they are joined. */
 function formDecode(text: string): string {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
+    return /[+%]/.test(text) ? decodeURIComponent(text.replaceAll('+', ' ')) : text
   } catch {
     throw unauthenticated()
   }
@@ -31,8 +32,8 @@ function formDecode(text: string): string {
  * @throws OAuthError `invalid_client` for another scheme or anything malformed
  */
 export function parseBasic(header: string): { readonly clientId: ClientId; readonly secret: string } {
-  const [scheme, encoded, ...rest] = header.trim().split(/ +/)
-  if (scheme?.toLowerCase() !== 'basic' || encoded === undefined || rest.length > 0 || !BASE64.test(encoded)) throw unauthenticated()
+  const encoded = BASIC.exec(header)?.[1]
+  if (encoded === undefined) throw unauthenticated()
   let text: string
   try {
     text = utf8.decode(Buffer.from(encoded, 'base64'))

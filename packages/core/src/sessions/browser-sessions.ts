@@ -1,6 +1,6 @@
 import type { Instance } from '../foundation/instance/index.js'
 import type { OrgPolicyReads, OwnPolicies } from '../directory/orgs/index.js'
-import { NO_POLICIES, effectivePolicies } from '../directory/settings/index.js'
+import { effectivePolicies } from '../directory/settings/index.js'
 import type { Clock, Digest, OrgId, Reader, UnitOfWork } from '../foundation/shared/index.js'
 import type { SessionReads, SessionStore } from './ports.js'
 import type { KnownSession } from './session.js'
@@ -32,17 +32,23 @@ export class BrowserSessions {
     return storage.read(async ({ sessions, orgPolicies }) => {
       const found = await sessions.ofBrowser(hash)
       const own = new Map<OrgId, OwnPolicies>()
-      for (const { orgId } of found) if (!own.has(orgId)) own.set(orgId, await orgPolicies.of(orgId))
-      return found.flatMap((session) => this.#judged(session, own.get(session.orgId) ?? NO_POLICIES))
+      const alive: KnownSession[] = []
+      for (const session of found) {
+        const policies = own.get(session.orgId) ?? await orgPolicies.of(session.orgId)
+        own.set(session.orgId, policies)
+        const judged = this.#judged(session, policies)
+        if (judged) alive.push(judged)
+      }
+      return alive
     })
   }
 
   /** The session with the steps that its organization's policies still require; nothing when it has expired. */
-  #judged(session: KnownSession, own: OwnPolicies): readonly KnownSession[] {
+  #judged(session: KnownSession, own: OwnPolicies): KnownSession | undefined {
     const { instance, clock } = this.#deps
     const { login, sessions } = effectivePolicies(own, instance())
-    if (!isAlive(session, sessions, clock.now())) return []
-    return [login.forceSecondFactor && !session.amr.includes('mfa') ? { ...session, isSecondFactorOwed: true } : session]
+    if (!isAlive(session, sessions, clock.now())) return undefined
+    return login.forceSecondFactor && !session.amr.includes('mfa') ? { ...session, isSecondFactorOwed: true } : session
   }
 
   /** Records that a session was used, at most once a minute. */

@@ -58,9 +58,9 @@ export class FinishAuthorization {
     const code = issues(request.responseType, 'code') ? this.#code(request, client, grant.id) : undefined
     const entitlement = this.#entitlement(request, client, { subject, standing, grant, ...(code ? { code } : {}), ...(target ? { target } : {}) })
     const tokens = await this.#issued(entitlement, request, stored)
-    const made = { ...(code ? { code: code.text } : {}), ...(carriesToken(request.responseType) ? { tokens } : {}) }
+    const made = withDefined({}, { code: code?.text, tokens: carriesToken(request.responseType) ? tokens : undefined })
     const isSignIn = (request.granted as readonly string[]).includes('openid')
-    return { ...successResponse(request.returnTo, made, this.#deps.issuer), ...(isSignIn ? { signedInTo: request.clientId } : {}) }
+    return withDefined(successResponse(request.returnTo, made, this.#deps.issuer), { signedInTo: isSignIn ? request.clientId : undefined })
   }
 
   /** OIDC Core §5.5.1.1: failing to reach an essential `acr` is a failed authentication. */
@@ -115,11 +115,11 @@ export class FinishAuthorization {
       subject,
       requestedTokens: { accessToken: issues(responseType, 'token'), idToken: issues(responseType, 'id_token') },
       grantId: grant.id,
-      signIn: { sessionId, authTime, amr, ...(nonce === undefined ? {} : { nonce }) },
-      alongside: { whileSession: sessionId, grant, ...(code ? { code } : {}) },
-      ...forResources({ options: tokenOptions(client, standing), scopes: grant.scopes, audience: grant.audience }, target),
+      signIn: withDefined({ sessionId, authTime, amr }, { nonce }),
+      alongside: withDefined({ whileSession: sessionId, grant }, { code }),
     }
-    return withDefined(entitled, { claims })
+    const granted = forResources({ options: tokenOptions(client, standing), scopes: grant.scopes, audience: grant.audience }, target)
+    return withDefined(Object.assign(entitled, granted), { claims })
   }
 
   #grant(request: Consented<RedirectReturn>, client: Client, target: ResourceToken | undefined): GrantRecord {
@@ -150,17 +150,14 @@ export class FinishAuthorization {
     const lifetime = instance().settings.tokens.code
     const id = TokenId.parse(ids.next())
     const text = opaqueToken('code', id, secrets.next())
-    return {
-      text,
-      record: {
-        id,
-        secretHash: digest.sha256(text),
-        grantId,
-        redirectUri: request.returnTo.redirectUri,
-        ...(request.codeChallenge === undefined ? {} : { codeChallenge: request.codeChallenge }),
-        issuedAt: now,
-        expiresAt: now + (demands(client, 'short_codes') ? Math.min(lifetime, MAX_SHORT_CODE) : lifetime),
-      },
+    const record = {
+      id,
+      secretHash: digest.sha256(text),
+      grantId,
+      redirectUri: request.returnTo.redirectUri,
+      issuedAt: now,
+      expiresAt: now + (demands(client, 'short_codes') ? Math.min(lifetime, MAX_SHORT_CODE) : lifetime),
     }
+    return { text, record: withDefined(record, { codeChallenge: request.codeChallenge }) }
   }
 }
