@@ -23,12 +23,22 @@ describe('batcher', () => {
     assert.deepEqual(batches, [['a', 'b', 'c']])
   })
 
+  it('batches the questions of further turns while more arrive', async () => {
+    const batcher = new Batcher({ ask: upperCase })
+    const answers = [batcher.ask('a'), batcher.ask('b')]
+    setImmediate(() => answers.push(batcher.ask('c')))
+    await Promise.all(answers)
+    await Promise.all(answers)
+    assert.deepEqual(batches, [['a', 'b', 'c']])
+  })
+
   it('has two batches in flight, and collects later questions', async () => {
     const batcher = new Batcher({ ask: upperCase })
     const answers: Promise<string>[] = []
     for (const question of ['a', 'b', 'c', 'd', 'e']) {
       answers.push(batcher.ask(question))
-      await new Promise((resolve) => setImmediate(resolve))
+      // Nothing arrives in the second turn.
+      for (let turns = 0; turns < 2; turns++) await new Promise((resolve) => setImmediate(resolve))
     }
     assert.deepEqual(await Promise.all(answers), ['A', 'B', 'C', 'D', 'E'])
     assert.deepEqual(batches.slice(0, 2), [['a'], ['b']])

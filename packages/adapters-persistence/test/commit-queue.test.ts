@@ -37,6 +37,32 @@ describe('commit queue', () => {
     assert.equal(count('commit'), 1)
   })
 
+  it('commits writes of further turns of the event loop in the same group, while more arrive', async () => {
+    const later: Promise<unknown>[] = []
+    const first = [queue.write(() => insert(1)), queue.write(() => insert(2))]
+    setImmediate(() => later.push(queue.write(() => insert(3))))
+    await Promise.all(first)
+    await Promise.all(later)
+    assert.deepEqual([stored(), count('commit')], [[1, 2, 3], 1])
+  })
+
+  it('commits a lone write after one turn', async () => {
+    const write = queue.write(() => insert(1))
+    await nextTurn()
+    assert.equal(count('commit'), 1)
+    await write
+  })
+
+  it('commits after three turns at the latest', async () => {
+    const writes: Promise<unknown>[] = [queue.write(() => insert(0))]
+    for (let turn = 1; turn <= 3; turn++) {
+      writes.push(queue.write(() => insert(turn)))
+      await nextTurn()
+    }
+    assert.equal(count('commit'), 1)
+    await Promise.all(writes)
+  })
+
   it('answers no caller before the commit', async () => {
     const events: string[] = []
     const write = queue.write(() => insert(1)).then(() => events.push(`answered after ${count('commit')} commits`))

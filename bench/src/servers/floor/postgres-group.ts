@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { gathered } from './gathered.js'
 
 interface Statement {
   readonly name: string
@@ -12,7 +13,7 @@ interface Entry {
   readonly reject: (error: unknown) => void
 }
 
-/** Writes in groups, on one connection: all that wait when the previous commit returns go into one transaction, sent without waiting for answers. */
+/** Writes in groups, on one connection: all that arrive while the previous one commits go into one transaction, sent without waiting for answers. */
 export class PostgresGroup {
   readonly #client: pg.Client
   #waiting: Entry[] = []
@@ -32,12 +33,13 @@ export class PostgresGroup {
       this.#waiting.push({ statements, resolve, reject })
       if (this.#isBusy) return
       this.#isBusy = true
-      setImmediate(() => { void this.#flush() })
+      void this.#flush()
     })
   }
 
   async #flush(): Promise<void> {
     while (this.#waiting.length > 0) {
+      await gathered(this.#waiting)
       const group = this.#waiting
       this.#waiting = []
       const begun = this.#client.query('begin')

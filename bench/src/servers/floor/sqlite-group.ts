@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3'
+import { gathered } from './gathered.js'
 
 interface Entry {
   readonly write: () => unknown
@@ -6,7 +7,7 @@ interface Entry {
   readonly reject: (error: unknown) => void
 }
 
-/** Commits all writes of one turn of the event loop together: one transaction, one fsync. */
+/** Commits writes together, those of up to three turns of the event loop while more arrive: one transaction, one fsync. */
 export class SqliteGroup {
   readonly #begin: Sqlite.Statement
   readonly #commit: Sqlite.Statement
@@ -21,9 +22,14 @@ export class SqliteGroup {
 
   write<T>(write: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      if (this.#waiting.length === 0) setImmediate(() => { this.#flush() })
       this.#waiting.push({ write, resolve, reject })
+      if (this.#waiting.length === 1) void this.#gather()
     })
+  }
+
+  async #gather(): Promise<void> {
+    await gathered(this.#waiting)
+    this.#flush()
   }
 
   #flush(): void {

@@ -1,5 +1,6 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
 import { mappedError, isOfOneRow } from '../driver-errors.js'
+import { afterArrivals } from '../units/after-arrivals.js'
 import { MAX_QUEUED } from './limits.js'
 
 interface Entry<Q, A> {
@@ -43,11 +44,10 @@ export class Batcher<Q, A> {
     })
   }
 
-  /** Questions of the same turn of the event loop join the batch. */
   #schedule(): void {
     if (this.#isScheduled || this.#running >= MAX_AT_ONCE || this.#waiting.length === 0) return
     this.#isScheduled = true
-    setImmediate(() => {
+    afterArrivals(() => this.#waiting.length, () => {
       this.#isScheduled = false
       this.#refuseLate()
       void this.#send(this.#takeBatch())

@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import { StorageUnavailable } from '@keyhall/core/shared'
+import { afterArrivals } from '../units/after-arrivals.js'
 import type { Transactions } from './transactions.js'
 
 const MAX_GROUP = 256
@@ -90,11 +91,15 @@ export class CommitQueue {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // Writes of this turn of the event loop join the group, and responses are sent between groups.
-      await nextTurn()
+      // Responses are sent between groups.
+      await this.#arrivals()
       await this.#commitGroup()
     }
     this.#draining = undefined
+  }
+
+  #arrivals(): Promise<void> {
+    return new Promise((resolve) => afterArrivals(() => this.#waiting.length, resolve))
   }
 
   async #commitGroup(): Promise<void> {
@@ -144,5 +149,3 @@ function attempted(entry: Entry): boolean {
     return false
   }
 }
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
