@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { SessionId } from '@keyhall/core/shared'
 import { NestedUnitOfWork } from '@keyhall/core/shared'
 import type { AccessTokenRecord, GrantRecord, Revocable } from '@keyhall/core/tokens'
-import { aClient, aCode, aGrant, anAccessToken, anId, aRefreshToken, aRevocation, FAR, NOW } from './builders.js'
+import { aClient, aSession, aCode, aGrant, anAccessToken, anId, aRefreshToken, aRevocation, FAR, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { seeded, seedGrant } from './world.js'
 
@@ -112,6 +112,25 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       await storage.run(({ grants }) => grants.revokeOfSession({ id: sessionId, userId: user.id }, FAR))
       for (const grant of mine) assert.deepEqual(await grantOf(grant), { ...grant, revokedAt: FAR })
       assert.deepEqual(await grantOf(other), other)
+    })
+
+    it('of a session is done when the second of two concurrent sign-outs returns, also if the first fails', async () => {
+      const { storage, user } = world()
+      for (const isFailing of [false, true]) {
+        const session = aSession({ userId: user.id })
+        await storage.run(({ sessions }) => sessions.add(session))
+        const grant = await seedGrant(storage, world(), { sessionId: session.id })
+        const signOut = (fails: boolean) => storage.run(async ({ sessions, grants }) => {
+          const userId = await sessions.remove(session.id)
+          if (userId !== undefined) await grants.revokeOfSession({ id: session.id, userId }, FAR)
+          if (fails) throw new Error('no')
+        })
+        const [first, second] = [signOut(isFailing), signOut(false)]
+        await second
+        assert.equal((await grantOf(grant))?.revokedAt, FAR)
+        if (isFailing) await assert.rejects(first, /no/)
+        else await first
+      }
     })
 
     it('of a session returns the clients of its grants, each once, revoked or not', async () => {

@@ -42,7 +42,7 @@ describe('a cookie', () => {
     ['among others and spaces', `a=b;\t ${name}=${SECRET} ;c=d`, SECRET],
     ['the first one of two', `${name}=${SECRET}; ${name}=${other}`, SECRET],
     ['behind a malformed one', `${name}=short; ${name}=${SECRET}`, SECRET],
-    ['in the value of another one', `a=${name}=${SECRET}`, undefined],
+    ['in the value of another cookie', `a=${name}=${SECRET}`, undefined],
     ['as the end of another name', `x${name}=${SECRET}`, undefined],
     ['with another character for the dot', `keyhall-8080xsession=${SECRET}`, undefined],
     ['in quotes', `${name}="${SECRET}"`, undefined],

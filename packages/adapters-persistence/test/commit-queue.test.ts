@@ -53,6 +53,13 @@ describe('commit queue', () => {
     await write
   })
 
+  it('commits a full group after one turn', async () => {
+    const writes: Promise<unknown>[] = Array.from({ length: 300 }, (_, id) => queue.write(() => insert(id)))
+    await nextTurn()
+    assert.equal(count('commit'), 1)
+    await Promise.all(writes)
+  })
+
   it('commits after three turns at the latest', async () => {
     const writes: Promise<unknown>[] = [queue.write(() => insert(0))]
     for (let turn = 1; turn <= 3; turn++) {

@@ -13,7 +13,7 @@ interface Entry {
   readonly reject: (error: unknown) => void
 }
 
-/** Writes in groups, on one connection: all that arrive while the previous one commits go into one transaction, sent without waiting for answers. */
+/** Writes in groups, on one connection: the writes that arrive until the previous group is committed, and until a turn adds none, are one transaction, sent without waiting for answers. */
 export class PostgresGroup {
   readonly #client: pg.Client
   #waiting: Entry[] = []

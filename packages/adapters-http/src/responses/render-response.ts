@@ -25,7 +25,7 @@ export function redirectTo(res: Response, uri: RegisteredRedirect, parameters: R
 /**
  * Sends an authorization response to the client in its response mode (OAuth 2.0 Multiple Response Types §2, Form Post Response Mode).
  *
- * @param page the context of the page, which only `form_post` has
+ * @param page context of the page; called only for `form_post`
  */
 export function renderResponse(res: Response, { to, parameters }: AuthorizationResponse, page: () => Page): void {
   switch (to.mode) {

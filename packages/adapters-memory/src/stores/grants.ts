@@ -37,7 +37,7 @@ export class MemoryGrantReads implements GrantReads {
   }
 
   #held({ id, clientId, sessionId, scopes, audience, authTime, createdAt, expiresAt, actor }: GrantRecord): ActiveGrant {
-    const tokens = [...this.#tables.refreshTokens.values()].filter(({ grantId }) => grantId === id)
+    const tokens = [...this.#tables.refreshTokens.values()].filter(({ grantId, successorId }) => grantId === id && successorId === undefined)
     return {
       id,
       clientId,

@@ -3,8 +3,8 @@ import { replaceIndex } from './build-index.js'
 import type { Migration } from './migration.js'
 
 /**
- * On SQLite, the refresh tokens of a grant are found by the newest one alone, so that the index does not grow with each refresh. On Postgres it stays as it
- * is: with a condition on what a refresh changes, the change would write to all indices of the table.
+ * On SQLite, indexes only the newest refresh token of each grant, so that the index does not grow with each refresh. On Postgres it stays as it is: with
+ * a condition on a column that a refresh changes, the change would write to all indices of the table.
  */
 export class NewestRefreshTokens1795841000000 implements Migration {
   readonly name = 'NewestRefreshTokens1795841000000'

@@ -3,8 +3,8 @@ import { buildIndex, dropIndex, replaceIndex } from './build-index.js'
 import type { Migration } from './migration.js'
 
 /**
- * Finds grants by user and session in one index instead of two, each of which cost a write at a random place. Exchanged grants, which may be of another user
- * than that of their session, have an index by session.
+ * Finds grants by user and session in one index: two cost a write at a random place each. Only an exchanged grant can have another user than its session, so
+ * these have an index by session.
  */
 export class GrantsByUserAndSession1795842000000 implements Migration {
   readonly name = 'GrantsByUserAndSession1795842000000'

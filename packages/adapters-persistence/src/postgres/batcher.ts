@@ -47,7 +47,7 @@ export class Batcher<Q, A> {
   #schedule(): void {
     if (this.#isScheduled || this.#running >= MAX_AT_ONCE || this.#waiting.length === 0) return
     this.#isScheduled = true
-    afterArrivals(() => this.#waiting.length, () => {
+    afterArrivals(() => this.#waiting.length, MAX_BATCH, () => {
       this.#isScheduled = false
       this.#refuseLate()
       void this.#send(this.#takeBatch())

@@ -99,7 +99,7 @@ export class CommitQueue {
   }
 
   #arrivals(): Promise<void> {
-    return new Promise((resolve) => afterArrivals(() => this.#waiting.length, resolve))
+    return new Promise((resolve) => afterArrivals(() => this.#waiting.length, MAX_GROUP, resolve))
   }
 
   async #commitGroup(): Promise<void> {

@@ -12,7 +12,7 @@ import type { Connection } from './connection.js'
 
 /** Keeps the first revocation. */
 const REVOKE = statement('update grants set revoked_at = $2 where id = $1 and revoked_at is null')
-/** What was granted in the session `$1` to its user `$2`, and what was exchanged there: each is found by an index of its own. */
+/** The grants of the session `$1` to its user `$2`, and the exchanged ones: both have an index. */
 const inSession = (columns: string): string => `
   select ${columns} from grants where user_id = $2 and session_id = $1
   union select ${columns} from grants where session_id = $1 and ${IS_EXCHANGED}`
@@ -30,7 +30,7 @@ const REVOKE_MADE_UNTIL = statement(`
 const REVOKE_TOKENS_MADE_UNTIL = statement(`
   update access_tokens set revoked_at = $2 where id in
     (select id from access_tokens where grant_id is null and revoked_at is null and issued_at <= $1 and expires_at > $2 limit $3)`)
-/** The newest refresh token of a grant has no successor: a refresh without a new one is its last use. */
+/** Each rotation gives the previous token a successor, so that only the newest has none. */
 const ofNewest = (column: string): string =>
   `(select max(r.${column}) from refresh_tokens r where r.grant_id = g.id and r.successor_id is null)`
 const HELD = statement(`

@@ -14,7 +14,7 @@ export const instant: EntitySchemaColumnOptions = { type: 'bigint' }
 /** Numbers that may exceed 32 bits. */
 export const count: EntitySchemaColumnOptions = { type: 'bigint' }
 
-/** Data that is never searched. Text on SQLite. */
+/** Data without columns of its own. Text on SQLite. */
 export const json = (dialect: Dialect): EntitySchemaColumnOptions => ({ type: dialect === 'postgres' ? 'jsonb' : 'simple-json' })
 
 export const optional = (column: EntitySchemaColumnOptions): EntitySchemaColumnOptions => ({ ...column, nullable: true })

@@ -62,7 +62,7 @@ const accessTokens = (dialect: Dialect) =>
     { indices: [{ name: 'access_tokens_expires_at', columns: ['expires_at'] }], withoutRowid: true },
   )
 
-/** The refresh tokens of a grant, on SQLite without those that another one has replaced. */
+/** The refresh tokens of a grant, on SQLite without the replaced ones. */
 const newestOfGrant = (dialect: Dialect) =>
   dialect === 'postgres'
     ? { name: 'refresh_tokens_grant_id', columns: ['grant_id'] }

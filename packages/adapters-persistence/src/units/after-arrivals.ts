@@ -2,16 +2,17 @@
 const MAX_MORE_TURNS = 2
 
 /**
- * Runs `then` after the first turn of the event loop in which nothing more has arrived, at most after the third. Of the requests that a busy server
- * receives while it writes, some are read in the next turn: they join one group, with one commit, instead of every second one. An idle server waits
- * for one turn.
+ * Runs `then` after the first turn of the event loop in which nothing more has arrived, at most after the third. Requests that arrive while a busy
+ * server writes are read in more than one turn; so they join one group, with one commit. An idle server waits for one turn.
  *
  * @param waiting how many wait now
+ * @param enough how many fill a group: no further turn is worth its time
  */
-export function afterArrivals(waiting: () => number, then: () => void, moreTurns = MAX_MORE_TURNS): void {
+export function afterArrivals(waiting: () => number, enough: number, then: () => void, moreTurns = MAX_MORE_TURNS): void {
   const before = waiting()
   setImmediate(() => {
-    if (moreTurns > 0 && waiting() > before) afterArrivals(waiting, then, moreTurns - 1)
+    const now = waiting()
+    if (moreTurns > 0 && now > before && now < enough) afterArrivals(waiting, enough, then, moreTurns - 1)
     else then()
   })
 }

@@ -59,7 +59,7 @@ export class EndSessions {
   /** @returns how many clients will be notified */
   async #end(id: SessionId, by: Ending, stores: EndingStores): Promise<number> {
     const userId = await stores.sessions.remove(id)
-    // What ended it before has revoked its grants, and has notified.
+    // It has ended already, which revoked its grants, or it has expired and was purged.
     if (userId === undefined) return 0
     await stores.grants.revokeOfSession({ id, userId }, this.#deps.clock.now())
     await this.#record(id, userId, by, stores)
