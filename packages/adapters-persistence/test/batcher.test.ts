@@ -25,10 +25,11 @@ describe('batcher', () => {
 
   it('batches the questions of further turns while more arrive', async () => {
     const batcher = new Batcher({ ask: upperCase })
-    const answers = [batcher.ask('a'), batcher.ask('b')]
-    setImmediate(() => answers.push(batcher.ask('c')))
-    await Promise.all(answers)
-    await Promise.all(answers)
+    const later: Promise<string>[] = []
+    const first = [batcher.ask('a'), batcher.ask('b')]
+    setImmediate(() => later.push(batcher.ask('c')))
+    await Promise.all(first)
+    await Promise.all(later)
     assert.deepEqual(batches, [['a', 'b', 'c']])
   })
 

@@ -45,6 +45,14 @@ const NO_OVERRIDES: Overrides = {}
 /** Custom texts. Validated when set, and again when formatted. */
 const textsOf = ({ texts }: EffectiveBranding, locale: Locale): Overrides => texts[locale] ?? NO_OVERRIDES
 
+/** The value for an object in a language. */
+function madeOnce<Key extends object, Value>(known: WeakMap<Key, Map<Locale, Value>>, key: Key, locale: Locale, make: () => Value): Value {
+  const byLocale = known.get(key) ?? new Map<Locale, Value>()
+  const value = byLocale.get(locale) ?? make()
+  if (!byLocale.has(locale)) known.set(key, byLocale.set(locale, value))
+  return value
+}
+
 /** Creates the context of every page. The only place that chooses the language. */
 export class Pages {
   readonly languages: Languages
@@ -79,18 +87,10 @@ export class Pages {
   }
 
   #lookOf(brand: EffectiveBranding, locale: Locale): Look {
-    const known = this.#looks.get(brand)?.get(locale)
-    if (known) return known
-    const look = lookOf(brand, { basePath: this.#basePath, locale })
-    this.#looks.set(brand, (this.#looks.get(brand) ?? new Map<Locale, Look>()).set(locale, look))
-    return look
+    return madeOnce(this.#looks, brand, locale, () => lookOf(brand, { basePath: this.#basePath, locale }))
   }
 
   #wordsOf(locale: Locale, overrides: Overrides): Words {
-    const known = this.#words.get(overrides)?.get(locale)
-    if (known) return known
-    const words = wordsIn(locale, overrides)
-    this.#words.set(overrides, (this.#words.get(overrides) ?? new Map<Locale, Words>()).set(locale, words))
-    return words
+    return madeOnce(this.#words, overrides, locale, () => wordsIn(locale, overrides))
   }
 }
