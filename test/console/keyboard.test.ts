@@ -70,6 +70,12 @@ class Typist {
     await this.press('Enter')
   }
 
+  /** Waits until the page has focused the field, and types: a Tab before that would leave the field that is focused a moment later. */
+  async typeIntoFocused(field: string, text: string): Promise<void> {
+    await this.page.locator(`${field}:focus`).waitFor()
+    await this.page.keyboard.type(text)
+  }
+
   /** Goes to a field and types. */
   async type(role: Role, name: string | RegExp, text: string): Promise<void> {
     await this.tabTo(role, name)
@@ -83,12 +89,9 @@ inConsole('the console without a mouse', ({ world }) => {
     watchRequests(page)
     await page.goto(`${world.issuer}/ui/console${path}`)
     await page.waitForURL(/\/ui\/login\/loginname/)
-    await typist.type('textbox', /Login name/, operators.orgOwner.loginName)
+    await typist.typeIntoFocused('#loginName', operators.orgOwner.loginName)
     await typist.press('Enter')
-    await page.waitForURL(/\/ui\/login\/password/)
-    await page.locator('#password').waitFor()
-    if (!await hasFocus(page.locator('#password'))) await typist.press('Tab')
-    await page.keyboard.type(operators.orgOwner.password)
+    await typist.typeIntoFocused('#password', operators.orgOwner.password)
     await typist.press('Enter')
     await page.waitForURL(({ pathname }) => pathname === `/ui/console${path}`)
     await settled(page)

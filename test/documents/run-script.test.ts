@@ -88,7 +88,7 @@ describe('npm test', () => {
       const { status } = spawnSync(process.execPath, [...mocha, ...mode, file], { cwd: folder, env: { ...process.env, MOCHA_FAILURES_FILE: failures, MOCHA_TOTALS_FILE: '' } })
       assert.equal(status, 1)
     }
-    assert.equal(fs.readFileSync(failures, 'utf8'), 'failing.test.cjs: sums › add up: 1 2\n'.repeat(2))
+    assert.equal(fs.readFileSync(failures, 'utf8'), 'failing.test.cjs: sums › add up: 1 2 (failing.test.cjs:1:53)\n'.repeat(2))
   })
 
   it('adds up the totals of its runs, unless one did not finish', () => {

@@ -20,11 +20,20 @@ export default class Reporter extends mocha.reporters.Spec { // oxlint-disable-l
   }
 }
 
-/** `test/dist/api/users.test.js: users › list: 1 !== 2`, in one line. */
+/** `test/dist/api/users.test.js: users › list: 1 !== 2 (test/api/users.test.ts:12:5)`, in one line. */
 function failure(test: mocha.Test): string {
   const file = test.file === undefined ? '' : `${path.relative(process.cwd(), test.file)}: `
   const message = (test.err?.message ?? 'it failed').replaceAll(/\s+/g, ' ').slice(0, MAX_MESSAGE)
-  return `${file}${test.titlePath().join(' › ')}: ${message}\n`
+  return `${file}${test.titlePath().join(' › ')}: ${message}${placesOf(test)}\n`
+}
+
+/** The lines of the test's own file that its stack names, the innermost first: a message such as "timed out" fits many of them. */
+function placesOf({ err, file }: mocha.Test): string {
+  if (file === undefined) return ''
+  const name = path.basename(file).replace(/\.c?js$/, '')
+  const places = [...(err?.stack ?? '').matchAll(/[\w./-]+:\d+:\d+/g)].map(([place]) => path.relative(process.cwd(), place))
+  const own = places.filter((place) => path.basename(place).startsWith(`${name}.`))
+  return own.length === 0 ? '' : ` (${own.join(', ')})`
 }
 
 function totals({ passes, failures, pending }: mocha.Stats): string {
