@@ -9,6 +9,8 @@ const BASE = ALPHABET.length
 const PART_LENGTH = 7
 const PART_END = BASE ** PART_LENGTH
 const PART_BYTES = 6
+const LOWER_LENGTH = 4
+const LOWER_END = BASE ** LOWER_LENGTH
 /** Changes the tenth character of the id at least. */
 const MIN_STEP = BASE ** (PART_LENGTH - 2)
 const TIME_LENGTH = 8
@@ -27,14 +29,14 @@ export function sortableIds(now: () => number = Date.now): Ids {
   let time = -1
   let prefix = ''
   let high = 0
-  let low = 0
+  let suffix = ''
 
   const startAt = (milliseconds: number) => {
     time = milliseconds
     prefix = encode(TIME_START + milliseconds, TIME_LENGTH)
     lend(2 * PART_BYTES, (bytes) => {
       high = bytes.readUIntBE(0, PART_BYTES) % PART_END
-      low = bytes.readUIntBE(PART_BYTES, PART_BYTES) % PART_END
+      suffix = encodePart(bytes.readUIntBE(PART_BYTES, PART_BYTES) % PART_END)
     })
   }
 
@@ -49,9 +51,16 @@ export function sortableIds(now: () => number = Date.now): Ids {
       const current = now()
       if (current > time) startAt(current)
       else step()
-      return prefix + encode(high, PART_LENGTH) + encode(low, PART_LENGTH)
+      return prefix + encodePart(high) + suffix
     },
   }
+}
+
+/** @param value less than `PART_END`. In halves: integers beyond 31 bits are slow to divide */
+function encodePart(value: number): string {
+  const upper = Math.floor(value / LOWER_END)
+  const lower = value - upper * LOWER_END
+  return encode(upper, PART_LENGTH - LOWER_LENGTH) + encode(lower, LOWER_LENGTH)
 }
 
 function encode(value: number, length: number): string {

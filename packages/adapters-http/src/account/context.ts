@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { accountAddress } from '../login/account-address.js'
 import { sendPage } from '../login/send-page.js'
 import type { Handler } from '../server/frame.js'
-import { NO_STORE, sendEmpty } from '../wire/send.js'
+import { sendRedirect } from '../wire/send.js'
 import type { AccountPage, AccountPlace } from './account-pages.js'
 import type { Note } from './notes.js'
 import { isWarning } from './notes.js'
@@ -76,6 +76,6 @@ export class AccountContext {
 
   /** Redirects to another page of the account. */
   goTo(res: Response, place: AccountPlace): void {
-    sendEmpty(res, 303, { ...NO_STORE, Location: accountAddress(this.deps.basePath, place) })
+    sendRedirect(res, 303, accountAddress(this.deps.basePath, place))
   }
 }

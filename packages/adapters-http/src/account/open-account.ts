@@ -16,7 +16,7 @@ import type { Framed } from '../server/frame.js'
 import { queryOf } from '../wire/form-encoding.js'
 import { randomText } from '../wire/random-text.js'
 import { readForm } from '../wire/read-form.js'
-import { NO_STORE, sendEmpty } from '../wire/send.js'
+import { sendRedirect } from '../wire/send.js'
 import { AccountFormRefused } from './account-form-refused.js'
 import type { AccountPlace } from './account-pages.js'
 import type { AccountUseCases } from './account-use-cases.js'
@@ -132,7 +132,7 @@ export class AccountOpener {
       },
       { flow, ...(sessionCookie === undefined ? {} : { session: sessionCookie }) },
     )
-    sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: stepAddress(basePath, step, requestId) })
+    sendRedirect(res, redirectStatus(res), stepAddress(basePath, step, requestId))
   }
 
   /** The secret of the browser, from which form tokens are derived. */

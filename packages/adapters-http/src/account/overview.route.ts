@@ -1,7 +1,7 @@
 import { SessionId } from '@keyhall/core/shared'
 import { accountAddress } from '../login/account-address.js'
 import type { Handler } from '../server/frame.js'
-import { NO_STORE, sendEmpty } from '../wire/send.js'
+import { sendRedirect } from '../wire/send.js'
 import type { AccountContext } from './context.js'
 import { overviewPage } from './views/index.js'
 
@@ -23,7 +23,7 @@ export const overviewRoute = (context: AccountContext): Handler =>
         return context.opener.signIn(req, res, '', { isAnother: true })
       }
       const selected = open.sessions.find(({ id }) => id === SessionId.optional(open.form.get('sessionID')))
-      if (!selected) return sendEmpty(res, 303, { ...NO_STORE, Location: accountAddress(basePath, '') })
+      if (!selected) return sendRedirect(res, 303, accountAddress(basePath, ''))
       cookies.set(res, 'account', selected.id)
       return context.done(res, '', 'switched')
     },

@@ -5,7 +5,7 @@ import { accountAddress } from '../login/account-address.js'
 import { sendPage } from '../login/send-page.js'
 import { messagePage } from '../login/views/index.js'
 import type { Handler } from '../server/frame.js'
-import { NO_STORE, sendEmpty } from '../wire/send.js'
+import { sendRedirect } from '../wire/send.js'
 import { REMOVAL_PAGE } from './account-pages.js'
 import type { AccountContext } from './context.js'
 import type { OpenAccount } from './open-account.js'
@@ -23,7 +23,7 @@ export function removalRoute(context: AccountContext): Handler {
   const show = (res: Response, open: OpenAccount, problem?: string): void =>
     context.send(res, open, 'data', (frame) => removalPage(frame, problem === undefined ? {} : { problem }), { status: problem === undefined ? 200 : 422 })
 
-  const goBack = (res: Response): void => sendEmpty(res, 303, { ...NO_STORE, Location: accountAddress(basePath, 'data') })
+  const goBack = (res: Response): void => sendRedirect(res, 303, accountAddress(basePath, 'data'))
 
   return context.page(REMOVAL_PAGE, { isSensitive: true }, {
     show: (res, open) => (open.account.policies.login.allowAccountRemoval ? show(res, open) : goBack(res)),

@@ -4,7 +4,7 @@ import type { OfferedSeed } from '@keyhall/core/factors'
 import { accountAddress } from '../login/account-address.js'
 import { qrPicture } from '../qr-picture.js'
 import type { Handler } from '../server/frame.js'
-import { NO_STORE, sendEmpty } from '../wire/send.js'
+import { sendRedirect } from '../wire/send.js'
 import type { AccountContext } from './context.js'
 import type { OpenAccount } from './open-account.js'
 import { changerOf } from './changer-of.js'
@@ -24,7 +24,7 @@ export function totpRoute(context: AccountContext): Handler {
 
   /** Redirects to the security page when an app was set up in the meantime. */
   const toList = (res: Response): void =>
-    sendEmpty(res, 303, { ...NO_STORE, Location: accountAddress(basePath, 'security') })
+    sendRedirect(res, 303, accountAddress(basePath, 'security'))
 
   const confirm = async (res: Response, open: OpenAccount): Promise<void> => {
     const { form, caller: { userId }, page: { words } } = open

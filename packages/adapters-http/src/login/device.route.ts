@@ -9,7 +9,7 @@ import { traceLogin } from '../server/request-trace.js'
 import { encodeForm, queryOf } from '../wire/form-encoding.js'
 import { randomText } from '../wire/random-text.js'
 import { readForm } from '../wire/read-form.js'
-import { NO_STORE, sendEmpty } from '../wire/send.js'
+import { sendRedirect } from '../wire/send.js'
 import type { Cookies } from './cookies.js'
 import { FormRefused, isForeignPost } from './open-step.js'
 import type { GuestLook } from './guest-look.js'
@@ -98,7 +98,7 @@ export function deviceRoute({ enter, cookies, pages, look, basePath, origin }: D
     )
     if (entered.outcome === 'interact') traceLogin(req, { authRequestId: entered.requestId })
     if (entered.outcome !== 'interact') return show(res, form, flow, { page, problem: problemOf(words, entered) })
-    sendEmpty(res, 303, { ...NO_STORE, Location: stepAddress(basePath, entered.step, entered.requestId) })
+    sendRedirect(res, 303, stepAddress(basePath, entered.step, entered.requestId))
   }
 
   return async (req, res) => {

@@ -4,7 +4,7 @@ import { RedirectedError, errorResponse } from '@keyhall/core/auth-requests'
 import type { Issuer } from '@keyhall/core/shared'
 import { withSessionState } from '../oidc/session-state.js'
 import { redirectStatus, renderResponse } from '../responses/render-response.js'
-import { NO_STORE, sendEmpty } from '../wire/send.js'
+import { sendRedirect } from '../wire/send.js'
 import type { Cookies } from './cookies.js'
 import { traceLogin } from '../server/request-trace.js'
 import { accountAddress } from './account-address.js'
@@ -37,7 +37,7 @@ export class Responder {
         const response = await loggedIn.answer()
         traceLogin(res.req, answeredWith(response))
         renderResponse(res, await protect.protect(withSessionState(response, cookies, { req: res.req as Request, res })), () => page)
-      } else sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: this.#address(loggedIn) })
+      } else sendRedirect(res, redirectStatus(res), this.#address(loggedIn))
     } catch (problem) {
       if (!(problem instanceof RedirectedError)) throw problem
       traceLogin(res.req, errorSent(problem))

@@ -48,8 +48,8 @@ interface Answer {
 function sendFramedBy(framedBy: FramedBy, res: ServerResponse, { status, render, headers, frames = [] }: Answer): void {
   const nonce = randomText(16)
   send(res, status, 'text/html; charset=utf-8', render(nonce), {
-    ...PAGE_HEADERS,
     'Content-Security-Policy': policy(nonce, framedBy, frames),
+    ...PAGE_HEADERS,
     ...headers,
   })
 }

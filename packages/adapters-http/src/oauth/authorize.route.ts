@@ -18,7 +18,7 @@ import type { Handler } from '../server/frame.js'
 import { queryOf } from '../wire/form-encoding.js'
 import { randomText } from '../wire/random-text.js'
 import { readForm } from '../wire/read-form.js'
-import { NO_STORE, sendEmpty } from '../wire/send.js'
+import { sendRedirect } from '../wire/send.js'
 
 export interface AuthorizeDependencies {
   readonly start: StartAuthorization
@@ -44,7 +44,7 @@ async function read(req: Request): Promise<Parameters> {
 export function authorizeRoute({ start, protect, cookies, pages, issuer, basePath }: AuthorizeDependencies): Handler {
   const answer = async (res: Response, started: Started): Promise<void> => {
     if (started.kind === 'respond') renderResponse(res, await protect.protect(withSessionState(started.response, cookies, { req: res.req as Request, res })), () => pages.of(res))
-    else sendEmpty(res, res.req.method === 'POST' ? 303 : 302, { ...NO_STORE, Location: stepAddress(basePath, started.step, started.requestId) })
+    else sendRedirect(res, res.req.method === 'POST' ? 303 : 302, stepAddress(basePath, started.step, started.requestId))
   }
 
   return async (req, res, { report }) => {

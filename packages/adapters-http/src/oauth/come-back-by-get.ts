@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Parameters } from '@keyhall/core/protocol'
 import { encodeForm } from '../wire/form-encoding.js'
-import { NO_STORE, sendEmpty } from '../wire/send.js'
+import { sendRedirect } from '../wire/send.js'
 
 /** Maximum query length of a redirect, accepted by all proxies and servers. */
 const MAX_QUERY = 6000
@@ -16,6 +16,6 @@ export function comeBackByGet(req: Request, res: Response, parameters: Parameter
   if (req.headers['sec-fetch-site'] !== 'cross-site' || !isWhole) return false
   const query = encodeForm(Object.fromEntries(parameters.entries()))
   if (query.length > MAX_QUERY) return false
-  sendEmpty(res, 303, { ...NO_STORE, Location: `${req.baseUrl}${req.path}?${query}` })
+  sendRedirect(res, 303, `${req.baseUrl}${req.path}?${query}`)
   return true
 }

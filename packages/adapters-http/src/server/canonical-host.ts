@@ -1,4 +1,4 @@
-import { NO_STORE, sendEmpty } from '../wire/send.js'
+import { sendRedirect } from '../wire/send.js'
 import type { Handler } from './frame.js'
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
@@ -14,6 +14,6 @@ export function redirectToCanonicalHost(baseUrl: string): (handler: Handler) => 
     const requestedHost = req.headers.host?.toLowerCase()
     const isElsewhere = req.method === 'GET' && requestedHost !== undefined && requestedHost !== host && LOOPBACK.test(requestedHost) && (/:(\d+)$/.exec(requestedHost)?.[1] ?? '') === port
     if (!isElsewhere) return handler(req, res, framed)
-    return sendEmpty(res, 302, { ...NO_STORE, Location: `${origin}${req.originalUrl}` })
+    return sendRedirect(res, 302, `${origin}${req.originalUrl}`)
   }
 }

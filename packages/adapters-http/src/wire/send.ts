@@ -56,3 +56,8 @@ export function sendEmpty(res: ServerResponse, status: number, headers: Headers 
   res.writeHead(status, { 'Content-Length': 0, ...headers })
   res.end()
 }
+
+/** Sends the browser to another address. The response is not stored. */
+export function sendRedirect(res: ServerResponse, status: number, location: string): void {
+  sendEmpty(res, status, { Location: location, ...NO_STORE })
+}

@@ -11,7 +11,7 @@ import { OrgId, isStorable } from '@keyhall/core/shared'
 import type { Handler } from '../../server/frame.js'
 import { encodeForm, queryOf } from '../../wire/form-encoding.js'
 import { readForm } from '../../wire/read-form.js'
-import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { sendRedirect } from '../../wire/send.js'
 import type { Cookies } from '../cookies.js'
 import { FormRefused, isForeignPost } from '../open-step.js'
 import type { Page, Pages } from '../pages.js'
@@ -91,7 +91,7 @@ export function invitationRoute({ cookies, pages, brands, sessions, acceptInvite
     try {
       if (!isPost) return show(res, page, flow, fields, await acceptInvited.review(shown, await knownSessions(req)))
       const joined = await acceptInvited.accept(shown, await knownSessions(req), framed.origin())
-      if (joined.outcome === 'created') return sendEmpty(res, 303, { ...NO_STORE, Location: `${joined.setUpLink}&${INVITED}=1` })
+      if (joined.outcome === 'created') return sendRedirect(res, 303, `${joined.setUpLink}&${INVITED}=1`)
       return sendDone(res, page, { title: page.words('invitation.doneTitle', { org: joined.orgName }), text: page.words('invitation.doneText') }, basePath)
     } catch (problem) {
       if (problem instanceof SignInRequired) return show(res, page, flow, fields, await acceptInvited.review(shown, await knownSessions(req)))

@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import { offeredAccounts } from '@keyhall/core/auth-requests'
 import type { KnownSession } from '@keyhall/core/sessions'
 import type { Handler } from '../../server/frame.js'
-import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { sendRedirect } from '../../wire/send.js'
 import { FormRefused } from '../open-step.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
@@ -32,7 +32,7 @@ export function accountsStep(context: StepContext): Handler {
     const { request, client, form, page } = step
     const known = await usableSessions(context, req, request)
     if (known.length === 0) {
-      return sendEmpty(res, req.method === 'POST' ? 303 : 302, { ...NO_STORE, Location: pageAddress(basePath, 'loginname', request.id) })
+      return sendRedirect(res, req.method === 'POST' ? 303 : 302, pageAddress(basePath, 'loginname', request.id))
     }
     if (req.method !== 'POST') return show(context, res, step, known)
     if (form.repeated !== undefined) throw new FormRefused('a field is repeated')
@@ -41,7 +41,7 @@ export function accountsStep(context: StepContext): Handler {
     if (!chosen) return show(context, res, step, known, page.words('problems.sessionEnded'))
     if (complete.mayContinue(request, chosen)) return responder.finish(res, page, () => complete.chosen(request, client, chosen))
     await nameLogin.name(request, chosen.shownName)
-    sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, 'password', request.id) })
+    sendRedirect(res, 303, pageAddress(basePath, 'password', request.id))
   })
 }
 
@@ -49,5 +49,5 @@ export function accountsStep(context: StepContext): Handler {
 async function signOut({ use, basePath }: StepContext, res: Response, { request, client, origin, form }: FramedStep, known: readonly KnownSession[]): Promise<void> {
   const ended = known.find(({ id }) => id === form.get('signOut'))
   if (ended) await use.endSessions.end([ended.id], { clientId: client.id, origin })
-  sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, 'accounts', request.id) })
+  sendRedirect(res, 303, pageAddress(basePath, 'accounts', request.id))
 }

@@ -1,7 +1,7 @@
 import { SignInCancelled } from '@keyhall/core/auth-requests'
 import type { Handler } from '../../server/frame.js'
 import { redirectStatus } from '../../responses/render-response.js'
-import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { sendRedirect } from '../../wire/send.js'
 import { pageAddress } from '../step-address.js'
 import type { StepContext } from './context.js'
 import { openedPage } from './context.js'
@@ -11,7 +11,7 @@ export function cancelStep(context: StepContext): Handler {
   const { responder, complete, basePath } = context
   return openedPage(context, 'cancel', async (req, res, step) => {
     if (req.method !== 'POST' || 'isProven' in step) {
-      return sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: pageAddress(basePath, 'loginname', step.request.id) })
+      return sendRedirect(res, redirectStatus(res), pageAddress(basePath, 'loginname', step.request.id))
     }
     return responder.finish(res, step.page, async () => {
       await complete.cancel(step.request)

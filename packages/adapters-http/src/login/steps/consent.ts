@@ -8,7 +8,7 @@ import type { Scope } from '@keyhall/core/protocol'
 import type { KnownSession } from '@keyhall/core/sessions'
 import { redirectStatus } from '../../responses/render-response.js'
 import type { Handler } from '../../server/frame.js'
-import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { sendRedirect } from '../../wire/send.js'
 import { hostOf } from '../host-of.js'
 import type { ProvenStep } from '../open-step.js'
 import { scopesInWords } from '../scope-words.js'
@@ -29,7 +29,7 @@ export function consentStep(context: StepContext): Handler {
   const { responder, complete, askConsent, opener, basePath } = context
   return openedPage(context, 'consent', async (req, res, step) => {
     if (!('isProven' in step)) {
-      return sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: pageAddress(basePath, 'loginname', step.request.id) })
+      return sendRedirect(res, redirectStatus(res), pageAddress(basePath, 'loginname', step.request.id))
     }
     const { request, client, form, csrf, origin, page } = step
     if (request.state === 'authenticated' && returnsBy(request, 'device')) {

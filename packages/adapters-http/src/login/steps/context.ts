@@ -13,7 +13,7 @@ import type { Cookies } from '../cookies.js'
 import type { Handler } from '../../server/frame.js'
 import { traceLogin } from '../../server/request-trace.js'
 import { encodeForm, parseForm } from '../../wire/form-encoding.js'
-import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { sendRedirect } from '../../wire/send.js'
 import { redirectStatus } from '../../responses/render-response.js'
 import { pageAddress, stepAddress } from '../step-address.js'
 import { stepToken } from '../step-token.js'
@@ -178,7 +178,7 @@ export function openedPage(context: StepContext, name: LoginPage, handler: Work<
       }
       // A double click or another tab was faster. The page depends on the current state of the sign-in.
       const request = await opener.reopen(req, step.request.id)
-      sendEmpty(res, 303, { ...NO_STORE, Location: await presentAddress(context, request) })
+      sendRedirect(res, 303, await presentAddress(context, request))
     })
   }
 }
@@ -214,7 +214,7 @@ export function owedPage<K extends OwedKind>(
   return openedPage(context, name, async (req, res, step) => {
     if ('isProven' in step) return responder.finish(res, step.page, () => complete.resume(step.request, step.client))
     const { request } = step
-    const goTo = (address: string): void => sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: address })
+    const goTo = (address: string): void => sendRedirect(res, redirectStatus(res), address)
     if (request.state === 'received') return goTo(pageAddress(basePath, 'loginname', request.id))
     const owing: FramedOwedStep = { ...step, request }
     const { step: owed } = await owedSteps.find(request, request)

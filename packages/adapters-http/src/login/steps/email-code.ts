@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import type { Handler } from '../../server/frame.js'
-import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { sendRedirect } from '../../wire/send.js'
 import { pageAddress } from '../step-address.js'
 import { emailCodePage } from '../views/index.js'
 import { assertNotDone } from './already-done.js'
@@ -32,7 +32,7 @@ async function sendCode(context: StepContext, res: Response, step: FactorStep): 
   if (seconds !== undefined) return show(context, res, step, true, blockedFor(step.page.words, seconds, 'problems.tooManyMails'))
   // Redirects, so that a reload sends no second mail.
   const address = pageAddress(context.basePath, 'email-code', step.request.id)
-  return sendEmpty(res, 303, { ...NO_STORE, Location: `${address}&sent=yes` })
+  return sendRedirect(res, 303, `${address}&sent=yes`)
 }
 
 async function take(context: StepContext, res: Response, step: FactorStep): Promise<void> {

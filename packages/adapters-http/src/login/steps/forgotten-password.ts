@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import type { Handler } from '../../server/frame.js'
-import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { sendRedirect } from '../../wire/send.js'
 import { FormRefused } from '../open-step.js'
 import { pageAddress } from '../step-address.js'
 import { forgottenPasswordPage } from '../views/index.js'
@@ -37,6 +37,6 @@ export function forgottenPasswordStep(context: StepContext): Handler {
     const result = await use.requestReset.request(typed, { clientId: client.id, origin })
     if (!result.isSent) return show(context, res, step, typed, blockedFor(words, result.blockedFor, 'problems.tooManyMails'))
     await nameLogin.name(request, typed)
-    sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, 'reset-password', request.id) })
+    sendRedirect(res, 303, pageAddress(basePath, 'reset-password', request.id))
   })
 }

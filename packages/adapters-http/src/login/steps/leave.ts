@@ -4,7 +4,7 @@ import { Failure } from '@keyhall/core/shared'
 import type { AuthRequestId, ProviderId } from '@keyhall/core/shared'
 import { traceLogin } from '../../server/request-trace.js'
 import { redirectStatus } from '../../responses/render-response.js'
-import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { NO_STORE, sendEmpty, sendRedirect } from '../../wire/send.js'
 import type { Page } from '../pages.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
@@ -21,7 +21,7 @@ interface Leaving {
 
 /** Sends the browser to the provider, or to our page for its user name and password. */
 export function leave(res: Response, { basePath, page, requestId }: Leaving, go: UpstreamStart): void {
-  return go.kind === 'credentials' ? sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: pageAddress(basePath, 'directory', requestId) }) : goUpstream(res, page, go)
+  return go.kind === 'credentials' ? sendRedirect(res, redirectStatus(res), pageAddress(basePath, 'directory', requestId)) : goUpstream(res, page, go)
 }
 
 /** Sends the browser to a provider. */

@@ -5,7 +5,7 @@ import { LinkOutsideOrg, LinkTaken, TooManyLinks } from '@keyhall/core/identity-
 import { Failure } from '@keyhall/core/shared'
 import type { Request, Response } from 'express'
 import { redirectStatus } from '../../responses/render-response.js'
-import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { sendRedirect } from '../../wire/send.js'
 import { accountAddress } from '../account-address.js'
 import type { FramedStep, StepContext } from './context.js'
 
@@ -29,5 +29,5 @@ export function linkingNote({ external }: Received, problem: unknown): LinkingNo
 /** Back to the page of the account that lists linked sign-ins. */
 export function backToAccount({ cookies, basePath }: Pick<StepContext, 'cookies' | 'basePath'>, res: Response, note: LinkingNote): void {
   cookies.set(res, 'note', note)
-  sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: accountAddress(basePath, 'security') })
+  sendRedirect(res, redirectStatus(res), accountAddress(basePath, 'security'))
 }

@@ -1,7 +1,7 @@
 import type { ProviderId } from '@keyhall/core/shared'
 import type { Handler } from '../../server/frame.js'
 import { traceLogin } from '../../server/request-trace.js'
-import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { sendRedirect } from '../../wire/send.js'
 import { pageAddress } from '../step-address.js'
 import type { FramedStep, StepContext } from './context.js'
 import { stepPage, usableSessions } from './context.js'
@@ -41,6 +41,6 @@ export function loginNameStep(context: StepContext): Handler {
     const after = await use.recognise.recognise({ scopes: request.scopes, loginName: typed }, (userId) => known.knows(req, userId), step.scope)
     if (after.next === 'unknown') return showLoginName(context, res, step, { typed, hasSessions, problem: words('loginName.unknown') })
     await nameLogin.name(request, typed)
-    sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, after.next, request.id) })
+    sendRedirect(res, 303, pageAddress(basePath, after.next, request.id))
   })
 }

@@ -3,7 +3,7 @@ import type { UserId } from '@keyhall/core/shared'
 import type { Response } from 'express'
 import type { Handler } from '../../server/frame.js'
 import { traceLogin } from '../../server/request-trace.js'
-import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { sendRedirect } from '../../wire/send.js'
 import { FormRefused } from '../open-step.js'
 import { MAX_TYPED } from '../password-words.js'
 import { sendPage } from '../send-page.js'
@@ -49,7 +49,7 @@ export function passwordStep(context: StepContext): Handler {
   return stepPage(context, 'password', async (req, res, step) => {
     const { loginName } = step.request
     if (loginName === undefined) {
-      return sendEmpty(res, req.method === 'POST' ? 303 : 302, { ...NO_STORE, Location: pageAddress(basePath, 'loginname', step.request.id) })
+      return sendRedirect(res, req.method === 'POST' ? 303 : 302, pageAddress(basePath, 'loginname', step.request.id))
     }
     if (req.method !== 'POST') return show(context, res, step)
     return prove(context, res, step, loginName)

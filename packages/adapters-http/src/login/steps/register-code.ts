@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import type { Handler } from '../../server/frame.js'
-import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { sendRedirect } from '../../wire/send.js'
 import { FormRefused } from '../open-step.js'
 import { pageAddress } from '../step-address.js'
 import { registerCodePage } from '../views/index.js'
@@ -59,5 +59,5 @@ async function sendAgain(context: StepContext, res: Response, step: FramedStep, 
   const { request, client, origin, page: { words } } = step
   const sent = await context.register.sendAgain(request, { clientId: client.id, origin })
   if (sent.outcome === 'blocked') return show(context, res, step, email, blockedFor(words, sent.seconds, 'problems.tooManyMails'))
-  sendEmpty(res, 303, { ...NO_STORE, Location: `${pageAddress(context.basePath, 'register-code', request.id)}&sent=again` })
+  sendRedirect(res, 303, `${pageAddress(context.basePath, 'register-code', request.id)}&sent=again`)
 }

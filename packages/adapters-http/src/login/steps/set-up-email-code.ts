@@ -4,7 +4,7 @@ import { EmailNotVerified } from '@keyhall/core/factors'
 import { LastOwner } from '@keyhall/core/instance'
 import { CodeRefused, NothingToVerify } from '@keyhall/core/verification'
 import type { Handler } from '../../server/frame.js'
-import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { sendRedirect } from '../../wire/send.js'
 import { pageAddress } from '../step-address.js'
 import { setUpEmailCodePage } from '../views/index.js'
 import { assertNotDone } from './already-done.js'
@@ -44,7 +44,7 @@ async function sendCode(context: StepContext, res: Response, step: SetUpStep): P
     if (!(problem instanceof NothingToVerify)) throw problem
   }
   const address = pageAddress(context.basePath, 'set-up-email-code', step.request.id)
-  return sendEmpty(res, 303, { ...NO_STORE, Location: `${address}&sent=yes` })
+  return sendRedirect(res, 303, `${address}&sent=yes`)
 }
 
 /** Verifies the address. The code also counts as second factor of this sign-in. */

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express'
 import type { Handler } from '../../server/frame.js'
 import { FormRefused } from '../open-step.js'
 import { sendPage } from '../send-page.js'
-import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { sendRedirect } from '../../wire/send.js'
 import { pageAddress, setUpPage, stepAddress } from '../step-address.js'
 import { choicePage, recoveryCodesPage } from '../views/index.js'
 import type { FramedOwedStep, Owing, StepContext } from './context.js'
@@ -86,6 +86,6 @@ export function recoveryCodesStep(context: StepContext): Handler {
     const codes = await use.changeFactors.recoveryCodesOf(request.userId, step.secrets.recoverySeedOf(request))
     if (codes) return showCodes(context, res, owing, codes)
     const { step: next } = await owed.find(request, request)
-    return next.step === 'nothing' ? resumeSignIn(context, res, owing) : sendEmpty(res, 302, { ...NO_STORE, Location: stepAddress(basePath, next, request.id) })
+    return next.step === 'nothing' ? resumeSignIn(context, res, owing) : sendRedirect(res, 302, stepAddress(basePath, next, request.id))
   })
 }

@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import type { AuthRequest } from '@keyhall/core/auth-requests'
 import type { Caller } from '@keyhall/core/shared'
 import { redirectStatus } from '../../responses/render-response.js'
-import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { sendRedirect } from '../../wire/send.js'
 import { pageAddress } from '../step-address.js'
 import type { LoginPage } from '../step-address.js'
 import type { SignerPageProps } from '../views/index.js'
@@ -22,4 +22,4 @@ export const callerOf = ({ request: { userId, orgId }, client, origin }: FramedO
 
 /** Redirects to another page of the same sign-in. */
 export const goToPage = ({ basePath }: StepContext, res: Response, page: LoginPage, { request }: { readonly request: Pick<AuthRequest, 'id'> }): void =>
-  sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: pageAddress(basePath, page, request.id) })
+  sendRedirect(res, redirectStatus(res), pageAddress(basePath, page, request.id))

@@ -15,16 +15,26 @@ interface Shared {
 /** The values that are new in every response, such as tokens. */
 type Values = readonly string[]
 
-/** The fixed parts of a page in UTF-8, with a character for each byte. Between two parts is the value with the index in `holes`. */
-interface Template {
+/** A text with holes: between two parts is the value with the index in `holes`. */
+interface Pattern {
   readonly parts: readonly string[]
   readonly holes: readonly number[]
+}
+
+interface Template {
+  /** The texts, and the hash of the look, that the page was rendered with. */
+  readonly words: number
+  readonly look: string
+  /** The rest of the input, as JSON. */
+  readonly input: Pattern
+  /** In UTF-8, with a character for each byte. */
+  readonly page: Pattern
 }
 
 /** Templates of one view. Each is about 6 KB. */
 const MAX_TEMPLATES = 64
 
-const MAX_KEY_LENGTH = 8192
+const MAX_INPUT_LENGTH = 8192
 
 /**
  * Values that HTML, URLs and JSON contain unescaped, so that rendering a placeholder and replacing it yields the same text as rendering the
@@ -37,19 +47,28 @@ const SEED = randomBytes(16).toString('hex')
 const PLACEHOLDER = new RegExp(`hole${SEED}x(\\d+)x`)
 const placeholder = (index: number): string => `hole${SEED}x${index}x`
 
-function templateOf(html: string): Template {
+function patternOf(text: string): Pattern {
   // The capture group makes `split` return texts and indices in turn.
-  const pieces = html.split(PLACEHOLDER)
-  const parts = pieces.filter((_, at) => at % 2 === 0).map((text) => bytesOf(text))
-  const holes = pieces.filter((_, at) => at % 2 === 1).map(Number)
-  return { parts, holes }
+  const pieces = text.split(PLACEHOLDER)
+  return { parts: pieces.filter((_, at) => at % 2 === 0), holes: pieces.filter((_, at) => at % 2 === 1).map(Number) }
 }
 
-/** @param values in UTF-8, with a character for each byte */
-function filled({ parts, holes }: Template, values: Values): string {
-  let page = ''
-  for (let index = 0; index < parts.length; index++) page += (parts[index] ?? '') + (values[holes[index] ?? -1] ?? '')
-  return page
+function filled({ parts, holes }: Pattern, values: Values): string {
+  let text = ''
+  for (let index = 0; index < parts.length; index++) text += (parts[index] ?? '') + (values[holes[index] ?? -1] ?? '')
+  return text
+}
+
+/** Whether `text` is the pattern filled with the values. Compares in place: filling the pattern would copy the text. */
+function isFilled({ parts, holes }: Pattern, values: Values, text: string): boolean {
+  let at = 0
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index] ?? ''
+    const value = values[holes[index] ?? -1] ?? ''
+    if (!text.startsWith(part, at) || !text.startsWith(value, at + part.length)) return false
+    at += part.length + value.length
+  }
+  return at === text.length
 }
 
 /** Renders pages from templates: everything but `values` is rendered once for equal input. */
@@ -59,7 +78,8 @@ export class PreparedPage<Props extends object> {
   readonly #numbers = new WeakMap<Words, number>()
   /** Hashes of looks. Requests share a look until the configuration is read again, then an equal one has the same hash. */
   readonly #hashes = new WeakMap<Look, string>()
-  readonly #templates = new Map<string, Template>()
+  /** The oldest first. */
+  readonly #templates: Template[] = []
   #count = 0
 
   constructor(view: (context: PageContext, props: Props) => string) {
@@ -72,25 +92,26 @@ export class PreparedPage<Props extends object> {
    * @param typed the member of `props` with what a person typed. The view shows it as text, or in an attribute
    */
   render(context: PageContext, props: Props, values: Values, typed?: { readonly name: keyof Props; readonly text: string }): ByteText | string {
+    if (!values.every((value) => FILLABLE.test(value))) return this.#view(context, props)
     const { words, look, ...rest } = context
     const input = JSON.stringify([rest, typed ? { ...props, [typed.name]: placeholder(values.length) } : props])
-    // After a backslash, a placeholder would change an escape sequence.
-    const isFillable = input.length <= MAX_KEY_LENGTH && !input.includes('\\') && values.every((value) => FILLABLE.test(value))
-    if (!isFillable) return this.#view(context, props)
-    const open = values.reduce((text, value, index) => text.replaceAll(value, placeholder(index)), input)
-    const fillings = typed ? [...values, bytesOf(escaped(typed.text))] : values
-    return new ByteText(filled(this.#templateFor({ words, look }, open), fillings))
+    const template = this.#templateFor(input, { words, look }, typed ? [...values, placeholder(values.length)] : values)
+    if (!template) return this.#view(context, props)
+    return new ByteText(filled(template.page, typed ? [...values, bytesOf(escaped(typed.text))] : values))
   }
 
-  #templateFor({ words, look }: Shared, open: string): Template {
-    const key = `${this.#numberOf(words)} ${look === undefined ? '' : this.#hashOf(look)} ${open}`
-    const known = this.#templates.get(key)
-    if (known) return known
+  #templateFor(input: string, { words, look }: Shared, values: Values): Template | undefined {
+    const [ofWords, ofLook] = [this.#numberOf(words), look === undefined ? '' : this.#hashOf(look)]
+    const known = this.#templates.find((one) => one.words === ofWords && one.look === ofLook && isFilled(one.input, values, input))
+    // After a backslash, a placeholder would change an escape sequence.
+    if (known || input.length > MAX_INPUT_LENGTH || input.includes('\\')) return known
+    const open = values.reduce((text, value, index) => text.replaceAll(value, placeholder(index)), input)
     const [context, props] = JSON.parse(open) as [Omit<PageContext, keyof Shared>, Props]
-    const made = templateOf(this.#view({ ...context, words, ...(look === undefined ? {} : { look }) }, props))
-    const [oldest] = this.#templates.keys()
-    if (oldest !== undefined && this.#templates.size >= MAX_TEMPLATES) this.#templates.delete(oldest)
-    this.#templates.set(key, made)
+    const html = this.#view({ ...context, words, ...(look === undefined ? {} : { look }) }, props)
+    const page = patternOf(html)
+    const made = { words: ofWords, look: ofLook, input: patternOf(open), page: { parts: page.parts.map((text) => bytesOf(text)), holes: page.holes } }
+    if (this.#templates.length >= MAX_TEMPLATES) this.#templates.shift()
+    this.#templates.push(made)
     return made
   }
 

@@ -91,7 +91,7 @@ export class FinishAuthorization {
     const { id, version, returnTo } = request
     try {
       return await this.#deps.tokens.issue(
-        stored === 'stored' ? { ...entitlement, consume: { kind: 'auth_request', id, version } } : entitlement,
+        stored === 'stored' ? Object.assign({}, entitlement, { consume: { kind: 'auth_request', id, version } as const }) : entitlement,
       )
     } catch (problem) {
       if (problem instanceof EncryptionImpossible) throw new RedirectedError(encryptionProblem(problem), returnTo)

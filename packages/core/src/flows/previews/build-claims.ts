@@ -55,8 +55,8 @@ export function claimBuilder(deps: BuilderDependencies, subject: PreviewSubject,
     const life = { now, lifetime: lifetimes.accessToken, ruleFailures }
     const [forAccess, forId] = await tokenClaims.stored(entitlement)
     const isJwt = client.accessTokenType === 'jwt'
-    const accessToken = isJwt ? await tokenClaims.accessToken(entitlement, { id: TOKEN, stored: forAccess, ...life }) : {}
-    const idToken = await tokenClaims.idToken(entitlement, { now, lifetime: lifetimes.idToken, stored: forId, accessToken: PER_TOKEN, ruleFailures })
+    const accessToken = isJwt ? await tokenClaims.accessToken(entitlement, TOKEN, { stored: forAccess, ...life }) : {}
+    const idToken = await tokenClaims.idToken(entitlement, { now, lifetime: lifetimes.idToken, stored: forId, ruleFailures }, PER_TOKEN)
     const token = { ...resolved(entitlement, life), standing }
     const userInfo = await userInfoClaims(sources, { ...token, user: named })
     return masked({ idToken: idToken ?? {}, accessToken, userInfo, introspection: await introspectionClaims(sources, token, client) })

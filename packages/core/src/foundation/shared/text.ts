@@ -1,5 +1,3 @@
-const MAY_NOT_BE_WELL_FORMED = /[\0\ud800-\udfff]/
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 // eslint-disable-next-line no-control-regex -- control characters are what this looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 /**
@@ -9,8 +7,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\u2800]/u
 
 /** Whether SQLite and Postgres store and find `text` identically: no NUL, no lone UTF-16 surrogate. */
-export const isStorable = (text: string): boolean =>
-  !MAY_NOT_BE_WELL_FORMED.test(text) || (!text.includes('\0') && !LONE_SURROGATE.test(text))
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /**
  * Whether `text` can be a name: storable, without control characters, invisible characters, or characters that change the writing direction.

@@ -11,7 +11,7 @@ interface Made {
   readonly now: EpochSeconds
   readonly lifetime: number
   /** The access token issued together with the ID token. */
-  readonly accessToken?: string
+  readonly accessToken?: string | undefined
   /** Claims that were read from the storage. */
   readonly stored?: Claims
 }

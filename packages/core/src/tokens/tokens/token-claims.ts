@@ -56,21 +56,23 @@ export class TokenClaims {
   }
 
   /** @throws ClaimsUnavailable */
-  async accessToken(entitlement: Entitlement, made: Made & { readonly id: TokenId }): Promise<Claims> {
+  async accessToken(entitlement: Entitlement, id: TokenId, made: Made): Promise<Claims> {
     const { issuer, vendor, instance } = this.#deps
+    const { now, lifetime, stored } = made
     const hasAcr = instance().settings.features.oauthStepUp
-    const claims = accessTokenClaims(entitlement, { issuer, vendor, ...made, stored: made.stored.claims, hasAcr })
+    const claims = accessTokenClaims(entitlement, { issuer, vendor, id, now, lifetime, stored: stored.claims, hasAcr })
     return this.#withAdded('preaccesstoken', entitlement, this.#withRuled('accessToken', entitlement, claims, made))
   }
 
   /**
-   * @param made.accessToken the access token that is issued together with the ID token
+   * @param accessToken the one that is issued together with the ID token
    * @returns `undefined` for a subject that is not a user
    * @throws ClaimsUnavailable
    */
-  async idToken(entitlement: Entitlement, made: Made & { readonly accessToken?: string }): Promise<Claims | undefined> {
+  async idToken(entitlement: Entitlement, made: Made, accessToken?: string): Promise<Claims | undefined> {
     const { issuer, vendor, digest } = this.#deps
-    const claims = idTokenClaims(entitlement, { issuer, vendor, ...made, stored: made.stored.claims }, digest)
+    const { now, lifetime, stored } = made
+    const claims = idTokenClaims(entitlement, { issuer, vendor, now, lifetime, stored: stored.claims, accessToken }, digest)
     return claims && this.#withAdded('preuserinfo', entitlement, this.#withRuled('idToken', entitlement, claims, made))
   }
 

@@ -77,8 +77,9 @@ export class TokenIssuer {
         return isNew
       },
     }
-    const access = entitlement.requestedTokens.accessToken ? await this.#accessToken(entitlement, { stored: forAccess, ruleFailures, ...accessToken }) : undefined
-    const id = entitlement.requestedTokens.idToken ? await this.#idToken(entitlement, { stored: forId, ruleFailures, ...idToken }, access?.text) : undefined
+    const { requestedTokens } = entitlement
+    const access = requestedTokens.accessToken ? await this.#accessToken(entitlement, accessToken, { stored: forAccess, ruleFailures }) : undefined
+    const id = requestedTokens.idToken ? await this.#idToken(entitlement, idToken, { stored: forId, ruleFailures }, access?.text) : undefined
     const refresh = this.#refreshToken(entitlement, accessToken.now)
     await this.#store(entitlement, access?.record, refresh?.record)
     if (access || id !== undefined) this.#deps.clientUse.note(entitlement.options.clientId)
@@ -110,19 +111,21 @@ export class TokenIssuer {
   }
 
   async #accessToken(
-    entitlement: Entitlement, made: Life & WithClaims,
+    entitlement: Entitlement, { now, lifetime }: Life, { stored, ruleFailures }: WithClaims,
   ): Promise<{ text: string; record?: AccessTokenRecord }> {
     const { signer, ids, secrets, digest } = this.#deps
     const id = TokenId.parse(ids.next())
     if (entitlement.options.accessTokenType === 'bearer') {
-      return opaqueAccessToken(entitlement, { id, secret: secrets.next(), now: made.now, lifetime: made.lifetime }, digest)
+      return opaqueAccessToken(entitlement, { id, secret: secrets.next(), now, lifetime }, digest)
     }
-    const claims = await this.#claims.accessToken(entitlement, { id, ...made })
+    const claims = await this.#claims.accessToken(entitlement, id, { now, lifetime, stored, ruleFailures })
     return { text: await signer.sign(entitlement.options.idTokenSignedResponseAlg, 'at+jwt', claims) }
   }
 
-  async #idToken(entitlement: Entitlement, life: Life & WithClaims, accessToken: string | undefined): Promise<string | undefined> {
-    const claims = await this.#claims.idToken(entitlement, accessToken === undefined ? life : { accessToken, ...life })
+  async #idToken(
+    entitlement: Entitlement, { now, lifetime }: Life, { stored, ruleFailures }: WithClaims, accessToken: string | undefined,
+  ): Promise<string | undefined> {
+    const claims = await this.#claims.idToken(entitlement, { now, lifetime, stored, ruleFailures }, accessToken)
     const { idTokenSignedResponseAlg, idTokenEncryption } = entitlement.options
     const signed = claims && (await this.#deps.signer.sign(idTokenSignedResponseAlg, 'JWT', claims))
     const isEncrypted = idTokenEncryption && this.#deps.instance().settings.features.oidcJwtResponses
