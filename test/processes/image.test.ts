@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { DOCKERFILE, imageOf } from '../support/image.js'
-import { Installation } from '../support/keyhall-process.js'
+import { Installation, likeNpmStart } from '../support/keyhall-process.js'
 
 const IS_ROOT = process.getuid?.() === 0
 const NOBODY = 65_534
@@ -31,11 +31,12 @@ const isPossible = spawnSync(NAMESPACE[0] ?? '', [...NAMESPACE.slice(1), 'setpri
 describe('the image', () => {
   const { variables, user, volumes, command } = imageOf(DOCKERFILE)
 
-  it('declares an unprivileged user, a data volume and the server command, but no base URL', () => {
+  it('declares an unprivileged user, a data volume and the server command, but no base URL', async () => {
+    const { nodeFlags } = await likeNpmStart()
     assert.equal(variables['KEYHALL_BASE_URL'], undefined)
     assert.equal(user, 'node')
     assert.deepEqual(volumes, [variables['KEYHALL_DATA_DIR']])
-    assert.deepEqual(command, ['node', '--max-semi-space-size=8', '--heap-growing-percent=80', 'packages/app/dist/bundle/keyhall.cjs', 'start'])
+    assert.deepEqual(command, ['node', ...nodeFlags, 'packages/app/dist/bundle/keyhall.cjs', 'start'])
   })
 
   // Needs a system on which this user may create mount namespaces. Other tests run the same server as a plain process.

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { Agent } from 'node:http'
 import { assertionOf } from './assertions.js'
 import type { Audience } from './assertions.js'
@@ -75,6 +76,11 @@ const IS_JSON = /[/+]json\b/i
 const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
+/** The token endpoint relies on it that no token has a character that JSON escapes. */
+function assertUnescaped({ access_token, refresh_token, id_token }: Partial<TokenBody>): void {
+  for (const token of [access_token, refresh_token, id_token]) if (token !== undefined) assert.match(token, /^[\w.-]+$/)
+}
+
 /** The endpoints that programs call. Every call is one request, and returns the response with any status. */
 export class Protocol {
   readonly #issuer: string
@@ -118,7 +124,9 @@ export class Protocol {
   async #send<B>(path: string, sent: Sent): Promise<JsonAnswer<B>> {
     const { status, headers, body: text } = await send(this.#issuer + path, { ...sent, agent: this.#connections })
     const isJson = text !== '' && IS_JSON.test(headers['content-type'] ?? '')
-    return { status, headers: headers as JsonAnswer<B>['headers'], body: (isJson ? JSON.parse(text) : {}) as B, text }
+    const body = (isJson ? JSON.parse(text) : {}) as B
+    if (status === 200 && path === '/oauth/v2/token') assertUnescaped(body as Partial<TokenBody>)
+    return { status, headers: headers as JsonAnswer<B>['headers'], body, text }
   }
 
   /** The token endpoint, with the client authenticated as it should be. */

@@ -27,11 +27,14 @@ function failure(test: mocha.Test): string {
   return `${file}${test.titlePath().join(' › ')}: ${message}${placesOf(test)}\n`
 }
 
+/** A line of a stack, such as `    at async open (/keyhall/test/api/users.test.ts:12:5)`. */
+const FRAME = /^\s+at (?:[^\n]*\()?(?:async )?(?:file:\/\/)?([^\n()]+:\d+:\d+)\)?$/gm
+
 /** The lines of the test's own file that its stack names, the innermost first: a message such as "timed out" fits many of them. */
 function placesOf({ err, file }: mocha.Test): string {
   if (file === undefined) return ''
   const name = path.basename(file).replace(/\.c?js$/, '')
-  const places = [...(err?.stack ?? '').matchAll(/[\w./-]+:\d+:\d+/g)].map(([place]) => path.relative(process.cwd(), place))
+  const places = [...(err?.stack ?? '').matchAll(FRAME)].map(([, place = '']) => path.relative(process.cwd(), place))
   const own = places.filter((place) => path.basename(place).startsWith(`${name}.`))
   return own.length === 0 ? '' : ` (${own.join(', ')})`
 }

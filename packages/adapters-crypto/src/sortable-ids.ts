@@ -56,7 +56,7 @@ export function sortableIds(now: () => number = Date.now): Ids {
   }
 }
 
-/** @param value less than `PART_END`. In halves: integers beyond 31 bits are slow to divide */
+/** Encodes a number less than `PART_END` in two parts, because integers beyond 31 bits are slow to divide. */
 function encodePart(value: number): string {
   const upper = Math.floor(value / LOWER_END)
   const lower = value - upper * LOWER_END

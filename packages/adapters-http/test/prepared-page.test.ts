@@ -75,6 +75,14 @@ describe('prepared pages', () => {
     assert.equal(rendered.length, 3)
   })
 
+  it('distinguish a name that was typed from none', () => {
+    const page = new PreparedPage(loginNamePage)
+    const values = [second.nonce, second.id, second.csrf, second.challenge]
+    page.render(contextOf(second), { ...propsOf(second), loginName: 'ada' }, values, { name: 'loginName', text: 'ada' })
+    const body = page.render(contextOf(second), propsOf(second), values)
+    assert.equal(body instanceof ByteText ? Buffer.from(body.text, 'latin1').toString() : body, loginNamePage(contextOf(second), propsOf(second)))
+  })
+
   it('are forgotten, the oldest first, when there are too many', () => {
     const { of, rendered } = counted()
     for (let shop = 0; shop < 65; shop++) of(first, { clientName: `Shop ${shop}` })

@@ -6,7 +6,7 @@ import type { ProviderId, RequestOrigin } from '@keyhall/core/shared'
 import type { Response } from 'express'
 import { redirectStatus } from '../responses/render-response.js'
 import { encodeForm } from '../wire/form-encoding.js'
-import { NO_STORE, sendEmpty } from '../wire/send.js'
+import { NO_REFERRER, sendRedirect } from '../wire/send.js'
 import { FormRefused } from './open-step.js'
 import type { StepContext } from './steps/context.js'
 
@@ -35,6 +35,6 @@ export async function concludeIntent({ use: { external } }: StepContext, res: Re
     throw problem instanceof Failure && problem.code === 'external_sign_in.attempt_over' ? new FormRefused(problem.message) : problem
   })
   const separator = url.includes('?') ? '&' : '?'
-  sendEmpty(res, redirectStatus(res), { ...NO_STORE, 'Referrer-Policy': 'no-referrer', Location: `${url}${separator}${encodeForm(parameters)}` })
+  sendRedirect(res, redirectStatus(res), `${url}${separator}${encodeForm(parameters)}`, NO_REFERRER)
   return true
 }

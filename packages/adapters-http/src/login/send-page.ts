@@ -47,11 +47,8 @@ interface Answer {
 
 function sendFramedBy(framedBy: FramedBy, res: ServerResponse, { status, render, headers, frames = [] }: Answer): void {
   const nonce = randomText(16)
-  send(res, status, 'text/html; charset=utf-8', render(nonce), {
-    'Content-Security-Policy': policy(nonce, framedBy, frames),
-    ...PAGE_HEADERS,
-    ...headers,
-  })
+  const secured = Object.assign({}, PAGE_HEADERS, headers, { 'Content-Security-Policy': policy(nonce, framedBy, frames) })
+  send(res, status, 'text/html; charset=utf-8', render(nonce), secured)
 }
 
 /** Sends a page that shows pages of these origins in frames. */

@@ -16,8 +16,9 @@ import { NO_STORE, send } from '../wire/send.js'
 import type { SenderReader } from '../wire/sender.js'
 
 /**
- * RFC 6749 §5.1 with OIDC Core §3.1.3.3 and RFC 8693 §2.2.1, as JSON with only the members that have a value. Tokens of Keyhall have no character
- * that JSON escapes. Looking for such characters in a JWT would cost more than all the rest.
+ * RFC 6749 §5.1 with OIDC Core §3.1.3.3 and RFC 8693 §2.2.1, as JSON with only the members that have a value. Tokens consist of letters,
+ * digits, "_", "-" and ".", which JSON does not escape. They are inserted as they are: searching a JWT for characters to escape costs more than
+ * all the rest.
  */
 function tokenResponse(tokens: TokenSet): string {
   const others = JSON.stringify({

@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import type { AuthorizationResponse } from '@keyhall/core/auth-requests'
 import type { RegisteredRedirect } from '@keyhall/core/clients'
 import { encodeForm } from '../wire/form-encoding.js'
-import { NO_STORE, sendEmpty } from '../wire/send.js'
+import { NO_REFERRER, sendRedirect } from '../wire/send.js'
 import type { Page } from '../login/pages.js'
 import { formPostPage } from '../login/views/index.js'
 import { sendPage } from '../login/send-page.js'
@@ -19,7 +19,7 @@ export function addressWith(uri: RegisteredRedirect, parameters: Readonly<Record
 
 /** Redirects to a registered URI, with parameters in the query. */
 export function redirectTo(res: Response, uri: RegisteredRedirect, parameters: Readonly<Record<string, string>>): void {
-  sendEmpty(res, redirectStatus(res), { Location: addressWith(uri, parameters), 'Referrer-Policy': 'no-referrer', ...NO_STORE })
+  sendRedirect(res, redirectStatus(res), addressWith(uri, parameters), NO_REFERRER)
 }
 
 /**
@@ -33,11 +33,7 @@ export function renderResponse(res: Response, { to, parameters }: AuthorizationR
       redirectTo(res, to.redirectUri, parameters)
       return
     case 'fragment':
-      sendEmpty(res, redirectStatus(res), {
-        ...NO_STORE,
-        'Referrer-Policy': 'no-referrer',
-        Location: `${to.redirectUri}#${encodeForm(parameters)}`,
-      })
+      sendRedirect(res, redirectStatus(res), `${to.redirectUri}#${encodeForm(parameters)}`, NO_REFERRER)
       return
     case 'form_post':
       sendPage(res, 200, (nonce) => formPostPage({ ...page(), nonce }, { action: to.redirectUri, parameters }))

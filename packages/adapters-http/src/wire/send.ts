@@ -58,6 +58,9 @@ export function sendEmpty(res: ServerResponse, status: number, headers: Headers 
 }
 
 /** Sends the browser to another address. The response is not stored. */
-export function sendRedirect(res: ServerResponse, status: number, location: string): void {
-  sendEmpty(res, status, { Location: location, ...NO_STORE })
+export function sendRedirect(res: ServerResponse, status: number, location: string, headers: Headers = {}): void {
+  sendEmpty(res, status, { Location: location, ...NO_STORE, ...headers })
 }
+
+/** For a redirect to another site, which must not learn the address of the page. */
+export const NO_REFERRER = { 'Referrer-Policy': 'no-referrer' } as const

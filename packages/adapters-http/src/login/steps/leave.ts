@@ -4,7 +4,7 @@ import { Failure } from '@keyhall/core/shared'
 import type { AuthRequestId, ProviderId } from '@keyhall/core/shared'
 import { traceLogin } from '../../server/request-trace.js'
 import { redirectStatus } from '../../responses/render-response.js'
-import { NO_STORE, sendEmpty, sendRedirect } from '../../wire/send.js'
+import { NO_REFERRER, sendRedirect } from '../../wire/send.js'
 import type { Page } from '../pages.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
@@ -28,7 +28,7 @@ export function leave(res: Response, { basePath, page, requestId }: Leaving, go:
 export function goUpstream(res: Response, page: Page, go: UpstreamStart): void {
   if (go.kind === 'form') return sendPage(res, 200, (nonce) => formPostPage({ ...page, nonce }, { action: go.url, parameters: go.fields }))
   if (go.kind === 'credentials') throw new RangeError('a directory has no page of its own')
-  return sendEmpty(res, redirectStatus(res), { ...NO_STORE, 'Referrer-Policy': 'no-referrer', Location: go.url })
+  return sendRedirect(res, redirectStatus(res), go.url, NO_REFERRER)
 }
 
 /** Starts an attempt at a provider. A failure shows the first page of the sign-in again, with what went wrong. */

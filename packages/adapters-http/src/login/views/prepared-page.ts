@@ -63,9 +63,9 @@ function filled({ parts, holes }: Pattern, values: Values): string {
 function isFilled({ parts, holes }: Pattern, values: Values, text: string): boolean {
   let at = 0
   for (let index = 0; index < parts.length; index++) {
-    const part = parts[index] ?? ''
-    const value = values[holes[index] ?? -1] ?? ''
-    if (!text.startsWith(part, at) || !text.startsWith(value, at + part.length)) return false
+    const [part, hole] = [parts[index] ?? '', holes[index]]
+    const value = hole === undefined ? '' : values[hole]
+    if (value === undefined || !text.startsWith(part, at) || !text.startsWith(value, at + part.length)) return false
     at += part.length + value.length
   }
   return at === text.length
