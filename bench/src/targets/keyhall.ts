@@ -44,8 +44,8 @@ export async function startKeyhall(name: string, { cleanup, root, database, node
   }
   const server = await startServer({
     name,
-    args: [...flags, ...nodeFlags, cli, 'start', '--new-installation'],
-    env,
+    args: [...flags, ...nodeFlags, cli, 'start', ...startOptionsOf(root)],
+    env: known(env, root),
     logFile: path.join(folder, 'log'),
     readyUrl: `${baseUrl}/debug/ready`,
   }, cleanup)
@@ -57,6 +57,16 @@ export async function startKeyhall(name: string, { cleanup, root, database, node
 /** Commits before the bundle run the compiled files. */
 const commandOf = (root: string): string =>
   path.join(root, fs.existsSync(path.join(root, 'scripts/server-bundle.mjs')) ? 'packages/app/dist/bundle/keyhall.cjs' : 'packages/app/dist/cli/main.js')
+
+/** Version 0.5.0 has no options. */
+const startOptionsOf = (root: string): readonly string[] =>
+  (fs.existsSync(path.join(root, 'packages/app/src/cli/start-options.ts')) ? ['--new-installation'] : [])
+
+/** Without the variables that the version does not have: it would refuse them. Its guide lists those it has. */
+function known(env: Readonly<Record<string, string>>, root: string): Readonly<Record<string, string>> {
+  const guide = fs.readFileSync(path.join(root, 'docs/configuration.md'), 'utf8')
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('KEYHALL_') || guide.includes(`\`${name}\``)))
+}
 
 interface Launch {
   readonly flags: readonly string[]
