@@ -73,6 +73,7 @@ class Typist {
   /** Waits until the page has focused the field, and types: a Tab before that would leave the field that is focused a moment later. */
   async typeIntoFocused(field: string, text: string): Promise<void> {
     await this.page.locator(`${field}:focus`).waitFor()
+    assert.equal(await isFocusShown(this.page), '')
     await this.page.keyboard.type(text)
   }
 

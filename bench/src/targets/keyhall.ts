@@ -31,7 +31,7 @@ export async function startKeyhall(name: string, { cleanup, root, database, node
   fs.writeFileSync(bootstrapFile, JSON.stringify(bootstrapDocument), { mode: 0o600 })
   const cli = commandOf(root)
   const { flags, environment } = await launchOf(root)
-  const env = {
+  const env = knownTo(root, {
     ...environment,
     ...Object.fromEntries(LIMITS) as Record<string, string>,
     KEYHALL_BASE_URL: baseUrl,
@@ -41,11 +41,11 @@ export async function startKeyhall(name: string, { cleanup, root, database, node
     KEYHALL_BOOTSTRAP_FILE: bootstrapFile,
     KEYHALL_FIRST_SECRETS_FILE: path.join(folder, 'first-secrets.json'),
     KEYHALL_DEV_INBOX: 'false',
-  }
+  })
   const server = await startServer({
     name,
     args: [...flags, ...nodeFlags, cli, 'start', ...startOptionsOf(root)],
-    env: known(env, root),
+    env,
     logFile: path.join(folder, 'log'),
     readyUrl: `${baseUrl}/debug/ready`,
   }, cleanup)
@@ -62,8 +62,8 @@ const commandOf = (root: string): string =>
 const startOptionsOf = (root: string): readonly string[] =>
   (fs.existsSync(path.join(root, 'packages/app/src/cli/start-options.ts')) ? ['--new-installation'] : [])
 
-/** Without the variables that the version does not have: it would refuse them. Its guide lists those it has. */
-function known(env: Readonly<Record<string, string>>, root: string): Readonly<Record<string, string>> {
+/** Leaves out variables that the version does not have, because it would refuse them. Its guide lists those it has. */
+function knownTo(root: string, env: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const guide = fs.readFileSync(path.join(root, 'docs/configuration.md'), 'utf8')
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('KEYHALL_') || guide.includes(`\`${name}\``)))
 }

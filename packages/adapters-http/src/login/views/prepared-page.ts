@@ -100,11 +100,13 @@ export class PreparedPage<Props extends object> {
     return new ByteText(filled(template.page, typed ? [...values, bytesOf(escaped(typed.text))] : values))
   }
 
+  /** Makes a template if there is none yet. @returns `undefined` if none can be made for this input */
   #templateFor(input: string, { words, look }: Shared, values: Values): Template | undefined {
     const [ofWords, ofLook] = [this.#numberOf(words), look === undefined ? '' : this.#hashOf(look)]
     const known = this.#templates.find((one) => one.words === ofWords && one.look === ofLook && isFilled(one.input, values, input))
+    if (known) return known
     // After a backslash, a placeholder would change an escape sequence.
-    if (known || input.length > MAX_INPUT_LENGTH || input.includes('\\')) return known
+    if (input.length > MAX_INPUT_LENGTH || input.includes('\\')) return undefined
     const open = values.reduce((text, value, index) => text.replaceAll(value, placeholder(index)), input)
     const [context, props] = JSON.parse(open) as [Omit<PageContext, keyof Shared>, Props]
     const html = this.#view({ ...context, words, ...(look === undefined ? {} : { look }) }, props)

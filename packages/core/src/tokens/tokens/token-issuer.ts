@@ -78,8 +78,9 @@ export class TokenIssuer {
       },
     }
     const { requestedTokens } = entitlement
-    const access = requestedTokens.accessToken ? await this.#accessToken(entitlement, accessToken, { stored: forAccess, ruleFailures }) : undefined
-    const id = requestedTokens.idToken ? await this.#idToken(entitlement, idToken, { stored: forId, ruleFailures }, access?.text) : undefined
+    const made = ({ now, lifetime }: Life, stored: StoredAbout): Life & WithClaims => ({ now, lifetime, stored, ruleFailures })
+    const access = requestedTokens.accessToken ? await this.#accessToken(entitlement, made(accessToken, forAccess)) : undefined
+    const id = requestedTokens.idToken ? await this.#idToken(entitlement, made(idToken, forId), access?.text) : undefined
     const refresh = this.#refreshToken(entitlement, accessToken.now)
     await this.#store(entitlement, access?.record, refresh?.record)
     if (access || id !== undefined) this.#deps.clientUse.note(entitlement.options.clientId)
@@ -111,21 +112,19 @@ export class TokenIssuer {
   }
 
   async #accessToken(
-    entitlement: Entitlement, { now, lifetime }: Life, { stored, ruleFailures }: WithClaims,
+    entitlement: Entitlement, made: Life & WithClaims,
   ): Promise<{ text: string; record?: AccessTokenRecord }> {
     const { signer, ids, secrets, digest } = this.#deps
     const id = TokenId.parse(ids.next())
     if (entitlement.options.accessTokenType === 'bearer') {
-      return opaqueAccessToken(entitlement, { id, secret: secrets.next(), now, lifetime }, digest)
+      return opaqueAccessToken(entitlement, { id, secret: secrets.next(), now: made.now, lifetime: made.lifetime }, digest)
     }
-    const claims = await this.#claims.accessToken(entitlement, id, { now, lifetime, stored, ruleFailures })
+    const claims = await this.#claims.accessToken(entitlement, id, made)
     return { text: await signer.sign(entitlement.options.idTokenSignedResponseAlg, 'at+jwt', claims) }
   }
 
-  async #idToken(
-    entitlement: Entitlement, { now, lifetime }: Life, { stored, ruleFailures }: WithClaims, accessToken: string | undefined,
-  ): Promise<string | undefined> {
-    const claims = await this.#claims.idToken(entitlement, { now, lifetime, stored, ruleFailures }, accessToken)
+  async #idToken(entitlement: Entitlement, made: Life & WithClaims, accessToken: string | undefined): Promise<string | undefined> {
+    const claims = await this.#claims.idToken(entitlement, made, accessToken)
     const { idTokenSignedResponseAlg, idTokenEncryption } = entitlement.options
     const signed = claims && (await this.#deps.signer.sign(idTokenSignedResponseAlg, 'JWT', claims))
     const isEncrypted = idTokenEncryption && this.#deps.instance().settings.features.oidcJwtResponses
