@@ -1,5 +1,5 @@
 import { SCENARIOS } from './scenarios/all-scenarios.js'
-import { TARGETS } from './targets/all-targets.js'
+import { DEFAULT_TARGETS, TARGETS } from './targets/all-targets.js'
 
 const list = (all: readonly { readonly name: string }[]): string => all.map(({ name }) => `  ${name}`).join('\n')
 
@@ -17,13 +17,18 @@ export const HELP = `Measures Keyhall beside oidc-provider and a hand-written se
   --compare commit      build this commit in a temporary folder and measure its Keyhall, too
   --profile             also write a .cpuprofile of each target and scenario; what is measured then
                         includes the profiler, so compare profiles, not figures
+  --keycloak folder     where Keycloak 26 is unpacked, for the target keycloak-postgres
+  --hydra file          the program of Ory Hydra, for the target hydra-postgres
   --help                this text
 
 Scenarios:
 ${list(SCENARIOS)}
 
 Targets:
-${list(TARGETS)}
+${list(DEFAULT_TARGETS)}
+
+Targets that are measured only when they are named, because you install them:
+${list(TARGETS.filter((target) => !DEFAULT_TARGETS.includes(target)))}
 
 docs/benchmarks.md explains what is measured.
 `

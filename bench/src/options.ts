@@ -1,8 +1,15 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { SCENARIOS } from './scenarios/all-scenarios.js'
-import { TARGETS } from './targets/all-targets.js'
+import { DEFAULT_TARGETS, TARGETS } from './targets/all-targets.js'
+import { INSTALLATIONS } from './targets/installations.js'
 import type { Scenario } from './scenarios/scenario.js'
 import type { TargetKind } from './targets/all-targets.js'
+import type { InstallationName } from './targets/installations.js'
+
+/** Where the programs are that the user has installed. */
+export type Installations = Readonly<Partial<Record<InstallationName, string>>>
 
 export interface Options {
   readonly scenarios: readonly Scenario[]
@@ -18,6 +25,8 @@ export interface Options {
   readonly compared: string | undefined
   /** Whether to record a profile of each measurement. */
   readonly hasProfiles: boolean
+  /** Those that the targets need. */
+  readonly installations: Installations
 }
 
 /** The command line cannot be understood. */
@@ -35,16 +44,20 @@ export function optionsOf(args: readonly string[]): Options | 'help' {
   if (values.help === true) return 'help'
   const isQuick = values.quick === true
   const pace = isQuick ? QUICK : NORMAL
+  const targets = chosen('--targets', values.targets, TARGETS, DEFAULT_TARGETS)
+  const hasProfiles = values.profile === true
+  if (hasProfiles) refuseProfilesOf(targets)
   return {
     scenarios: chosen('--only', values.only, SCENARIOS),
-    targets: chosen('--targets', values.targets, TARGETS),
+    targets,
     rounds: numberOf('--rounds', values.rounds, pace.rounds, { min: 1, max: 100, isWhole: true }),
     seconds: numberOf('--seconds', values.seconds, pace.seconds, { min: 0.1, max: 600, isWhole: false }),
     maxSeconds: isQuick ? MAX_QUICK_SECONDS : Number.POSITIVE_INFINITY,
     connections: numberOf('--connections', values.connections, 32, { min: 1, max: 512, isWhole: true }),
     outputFolder: values.output ?? 'data/bench',
     compared: values.compare,
-    hasProfiles: values.profile === true,
+    hasProfiles,
+    installations: installationsOf(targets, values),
   }
 }
 
@@ -63,6 +76,8 @@ function parsed(args: readonly string[]) {
         output: { type: 'string' },
         compare: { type: 'string' },
         profile: { type: 'boolean' },
+        keycloak: { type: 'string' },
+        hydra: { type: 'string' },
       },
     }).values
   } catch (error) {
@@ -70,13 +85,31 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** Names separated by commas. Without any, everything. */
-function chosen<T extends { readonly name: string }>(option: string, text: string | undefined, all: readonly T[]): readonly T[] {
-  if (text === undefined) return all
+/** Names separated by commas. */
+function chosen<T extends { readonly name: string }>(option: string, text: string | undefined, all: readonly T[], byDefault = all): readonly T[] {
+  if (text === undefined) return byDefault
   const names = text.split(',').map((name) => name.trim())
   const unknown = names.filter((name) => !all.some((each) => each.name === name))
   if (unknown.length > 0) throw new Misused(`${option}: there is no "${unknown.join('", "')}"; choose from ${all.map(({ name }) => name).join(', ')}`)
   return all.filter(({ name }) => names.includes(name))
+}
+
+function refuseProfilesOf(targets: readonly TargetKind[]): void {
+  const others = targets.filter(({ needs }) => needs !== undefined)
+  if (others.length > 0) throw new Misused(`--profile: only Node is profiled; leave out ${others.map(({ name }) => name).join(', ')}`)
+}
+
+/** @throws Misused if one that a target needs is not named, or not there */
+function installationsOf(targets: readonly TargetKind[], values: Installations): Installations {
+  return Object.fromEntries(targets.flatMap(({ name, needs }) => {
+    if (needs === undefined) return []
+    const { what, program } = INSTALLATIONS[needs]
+    const place = values[needs]
+    if (place === undefined) throw new Misused(`--targets: ${name} needs --${needs} with ${what}; docs/benchmarks.md says how to get it`)
+    const file = path.join(place, program)
+    if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Misused(`--${needs}: there is no file "${file}"; it must be ${what}`)
+    return [[needs, path.resolve(place)]]
+  }))
 }
 
 interface Bounds {

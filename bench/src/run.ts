@@ -7,11 +7,12 @@ import type { Cleanup } from './processes/cleanup.js'
 import type { Progress } from './progress.js'
 import type { Cell, Sample } from './report/results.js'
 import type { Scenario } from './scenarios/scenario.js'
+import type { WarmUpSeconds } from './targets/all-targets.js'
 import type { RunningTarget } from './targets/target.js'
 import type { Started } from './start-targets.js'
 
-/** Seconds. A quick run, which has one round, cannot wait longer than its windows. */
-const MAX_WARM_UP = { quick: 2, whole: 24 }
+/** Of Node. A quick run, which has one round, cannot wait longer than its windows. */
+const WARM_UP_SECONDS: WarmUpSeconds = { quick: 2, whole: 24 }
 
 const warmTargets = new WeakSet<RunningTarget>()
 
@@ -26,7 +27,7 @@ export async function run(options: Options, cleanup: Cleanup, progress: Progress
   const pace = new Pace(options)
   const { scenarios, rounds } = options
   const targets = await startTargets(options, cleanup, progress)
-  const pairs: readonly Pair[] = scenarios.flatMap((scenario) => targets.filter(({ target }) => scenario.fits(target)).map((each) => ({ scenario, ...each, samples: [] })))
+  const pairs: readonly Pair[] = scenarios.flatMap((scenario) => targets.filter((each) => isMeasured(scenario, each)).map((each) => ({ scenario, ...each, samples: [] })))
   for (let round = 1; round <= rounds; round++) {
     for (const [index, pair] of pairs.entries()) {
       const seconds = pace.next(pairs.length - index + (rounds - round) * pairs.length)
@@ -45,16 +46,22 @@ export async function run(options: Options, cleanup: Cleanup, progress: Progress
   return pairs.filter(({ samples }) => samples.length > 0).map(({ scenario: { name, title }, target, samples }) => ({ scenario: name, title, target, samples }))
 }
 
+const isMeasured = ({ name, fits }: Scenario, { kind, target }: Started): boolean => !(kind.lacks ?? []).includes(name) && fits(target)
+
 async function measurePair(pair: Pair, seconds: number, isQuick: boolean): Promise<Sample> {
   const { scenario, target, connections, profiler } = pair
   if (!pair.prepared) {
     pair.prepared = { target, connections, prepared: await scenario.prepare(target, connections) }
-    const longest = isQuick ? MAX_WARM_UP.quick : MAX_WARM_UP.whole
-    // What all scenarios share is compiled in the first one.
-    await warmUp(pair.prepared, isQuick && warmTargets.has(target) ? Math.min(seconds, longest) : longest)
+    await warmUp(pair.prepared, longestWarmUp(pair, seconds, isQuick))
     warmTargets.add(target)
   }
   const measured = pair.prepared
   return profiler ? await profiler.record(`${scenario.name}-${target.name}`, () => measure(measured, seconds)) : await measure(measured, seconds)
 }
 
+function longestWarmUp({ kind, target }: Pair, seconds: number, isQuick: boolean): number {
+  const { quick, whole } = kind.warmUpSeconds ?? WARM_UP_SECONDS
+  if (!isQuick) return whole
+  // What all scenarios share is compiled in the first one, by Node.
+  return kind.warmUpSeconds === undefined && warmTargets.has(target) ? Math.min(seconds, quick) : quick
+}

@@ -9,12 +9,13 @@ import type { Cleanup } from './processes/cleanup.js'
 import type { Progress } from './progress.js'
 import type { TargetKind } from './targets/all-targets.js'
 import type { OtherCommit } from './targets/other-commit.js'
-import type { RunningTarget } from './targets/target.js'
+import type { RunningTarget, Surroundings } from './targets/target.js'
 
 /** The repository. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 export interface Started {
+  readonly kind: TargetKind
   readonly target: RunningTarget
   readonly connections: readonly Connection[]
   readonly profiler?: Profiler
@@ -50,10 +51,15 @@ async function startOne({ kind, other }: Planned, databases: Databases, options:
   const name = other ? `${kind.name}@${other.commit}` : kind.name
   progress.show(`starting ${name}`)
   const nodeFlags = options.hasProfiles ? ['--inspect=127.0.0.1:0'] : []
-  const running = await kind.start(name, { cleanup, root: other?.root ?? ROOT, database: await databases.create(kind.storage), nodeFlags })
+  const running = await kind.start(name, { cleanup, root: other?.root ?? ROOT, database: await databases.create(kind.storage), nodeFlags, ...installationOf(kind, options) })
   const target = other ? { ...running, commit: other.commit } : running
   const connections = connectionsTo(target, options.connections, cleanup)
-  return { target, connections, ...(options.hasProfiles ? { profiler: await profilerOf(target, options.outputFolder, cleanup) } : {}) }
+  return { kind, target, connections, ...(options.hasProfiles ? { profiler: await profilerOf(target, options.outputFolder, cleanup) } : {}) }
+}
+
+function installationOf({ needs }: TargetKind, { installations }: Options): Pick<Surroundings, 'installation'> {
+  const installation = needs && installations[needs]
+  return installation === undefined ? {} : { installation }
 }
 
 function connectionsTo(target: RunningTarget, count: number, cleanup: Cleanup): readonly Connection[] {

@@ -5,8 +5,10 @@ import fs from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Cleanup } from './cleanup.js'
 
-/** Milliseconds. A first start makes keys and hashes, on a machine that may be busy. */
-const START_PATIENCE = 120_000
+/** Seconds. A first start makes keys and hashes, on a machine that may be busy. */
+const START_SECONDS = 120
+
+/** Milliseconds. */
 const STOP_PATIENCE = 20_000
 
 export interface ServerProcess {
@@ -16,18 +18,22 @@ export interface ServerProcess {
 
 interface Program {
   readonly name: string
+  /** By default this Node. */
+  readonly command?: string
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
   readonly logFile: string
   /** Answers 200 once the server is ready. */
   readonly readyUrl: string
+  /** The longest time until then. */
+  readonly startSeconds?: number
 }
 
-/** Starts a Node program whose output goes to a file, and waits until it answers. */
+/** Starts a program whose output goes to a file, and waits until it answers. */
 export async function startServer(program: Program, cleanup: Cleanup): Promise<ServerProcess> {
   const log = fs.openSync(program.logFile, 'a', 0o600)
-  const child = spawn(process.execPath, program.args, {
-    env: { ...inherited(), NODE_ENV: 'production', ...program.env },
+  const child = spawn(program.command ?? process.execPath, program.args, {
+    env: { ...inheritedEnvironment(), NODE_ENV: 'production', ...program.env },
     stdio: ['ignore', log, log],
     // A group of its own: Ctrl-C in the terminal reaches this process, which then stops the server.
     detached: true,
@@ -39,12 +45,12 @@ export async function startServer(program: Program, cleanup: Cleanup): Promise<S
 }
 
 /** Only what a program needs: settings of Keyhall in the shell of the caller must not change what is measured. */
-function inherited(): Record<string, string | undefined> {
-  return Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG'].map((name) => [name, process.env[name]]))
+export function inheritedEnvironment(): Record<string, string | undefined> {
+  return Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG', 'JAVA_HOME'].map((name) => [name, process.env[name]]))
 }
 
-async function ready(child: ChildProcess, { name, readyUrl, logFile }: Program): Promise<void> {
-  const end = Date.now() + START_PATIENCE
+async function ready(child: ChildProcess, { name, readyUrl, logFile, startSeconds = START_SECONDS }: Program): Promise<void> {
+  const end = Date.now() + startSeconds * 1000
   let failure: Error | undefined
   child.once('error', (error) => { failure = error })
   while (Date.now() < end) {
@@ -66,10 +72,12 @@ async function answers(url: string): Promise<boolean> {
 const lastLines = (file: string): string => fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-15).join('\n')
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const { pid } = child
+  if (child.exitCode !== null || child.signalCode !== null || pid === undefined) return
   const gone = once(child, 'exit')
   child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE)
+  // The whole group, because the server may be a child of a script.
+  const timer = setTimeout(() => process.kill(-pid, 'SIGKILL'), STOP_PATIENCE)
   await gone
   clearTimeout(timer)
 }

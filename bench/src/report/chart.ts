@@ -1,3 +1,4 @@
+import { NAMES } from './names.js'
 import type { Row } from './results.js'
 
 const WIDTH = 860
@@ -5,9 +6,11 @@ const LABELS = 290
 const BAR = 9
 const GAP = 14
 const TOP = 54
-const COLOURS = { keyhall: '#4a6bd0', 'oidc-provider': '#c9803a', floor: '#9aa3b2' } as const
-const NAMES = { keyhall: 'Keyhall', 'oidc-provider': 'oidc-provider', floor: 'floor' } as const
-const PRODUCTS = ['keyhall', 'oidc-provider', 'floor'] as const
+const COLOURS = { keyhall: '#4a6bd0', 'oidc-provider': '#c9803a', floor: '#9aa3b2', keycloak: '#4d9a7f', hydra: '#a45a8c' } as const
+const PRODUCTS = ['keyhall', 'oidc-provider', 'floor', 'keycloak', 'hydra'] as const
+
+/** The distance of two names in the legend. */
+const LEGEND = 110
 
 /** Room for the figure beside a bar. */
 const FIGURE = 60
@@ -33,7 +36,8 @@ export function chartOf(rows: readonly Row[], title: string): string {
     y += GAP
     return label + drawn.join('')
   })
-  const legend = PRODUCTS.map((product, index) => `<rect x="${LABELS + index * 130}" y="30" width="10" height="10" fill="${COLOURS[product]}"/>${text(LABELS + 15 + index * 130, 39, NAMES[product], 'start')}`)
+  const measured = PRODUCTS.filter((product) => shown.some(({ target }) => target.product === product))
+  const legend = measured.map((product, index) => `<rect x="${LABELS + index * LEGEND}" y="30" width="10" height="10" fill="${COLOURS[product]}"/>${text(LABELS + 15 + index * LEGEND, 39, NAMES[product], 'start')}`)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y}" font-family="system-ui, sans-serif" font-size="12" role="img" aria-label="${escaped(title)}"><rect width="100%" height="100%" fill="#fff"/>`
     + `${text(LABELS, 18, title, 'start', 14)}${legend.join('')}${groups.join('')}</svg>\n`
 }

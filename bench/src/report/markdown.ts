@@ -1,3 +1,5 @@
+import { NAMES } from './names.js'
+import { PEERS } from './results.js'
 import type { StorageKind } from '../targets/target.js'
 import type { Report } from './report.js'
 import type { Row } from './results.js'
@@ -49,7 +51,7 @@ const ours = (title: string, cell: (row: Row) => string): Column => ({
 })
 
 const ofKeyhall: readonly Column[] = [
-  ours('against oidc-provider', ({ againstPeer }) => shown(againstPeer, times)),
+  ...PEERS.map((peer) => ours(`against ${NAMES[peer]}`, ({ againstPeers }) => shown(againstPeers[peer], times))),
   ours('of the floor', ({ ofFloor }) => shown(ofFloor, (value) => value.toFixed(2))),
   ours('against the other commit', ({ againstCommit }) => shown(againstCommit, times)),
   ours('spread of rounds', ({ spread }) => (spread === 0 ? NONE : percent(spread))),

@@ -14,6 +14,10 @@ export interface Sample {
   readonly peakRssMegabytes: number
 }
 
+/** Products that Keyhall is compared with, in the order of the columns. */
+export const PEERS = ['oidc-provider', 'keycloak', 'hydra'] as const satisfies readonly Product[]
+type Peer = (typeof PEERS)[number]
+
 export interface MeasuredTarget {
   readonly name: string
   readonly product: Product
@@ -41,8 +45,8 @@ export interface Row extends Pick<Cell, 'scenario' | 'title' | 'target'> {
   readonly eventLoopP99: number | undefined
   readonly rssMegabytes: number
   readonly peakRssMegabytes: number
-  /** Operations per CPU-second divided by those of oidc-provider. */
-  readonly againstPeer: number | undefined
+  /** Operations per CPU-second divided by those of each peer that was measured. */
+  readonly againstPeers: Readonly<Partial<Record<Peer, number>>>
   /** The same, divided by those of the floor. */
   readonly ofFloor: number | undefined
   /** The same, divided by those of the other commit. Of this tree only. */
@@ -68,7 +72,10 @@ export function rowsOf(cells: readonly Cell[]): readonly Row[] {
       eventLoopP99: ifKnown(samples.map(({ eventLoopP99 }) => eventLoopP99)),
       rssMegabytes: middle(({ rssMegabytes }) => rssMegabytes),
       peakRssMegabytes: Math.max(...samples.map(({ peakRssMegabytes }) => peakRssMegabytes)),
-      againstPeer: ratioTo('oidc-provider'),
+      againstPeers: Object.fromEntries(PEERS.flatMap((peer) => {
+        const found = ratioTo(peer)
+        return found === undefined ? [] : [[peer, found]]
+      })),
       ofFloor: ratioTo('floor'),
       againstCommit: target.commit === undefined && target.product === 'keyhall' ? ratio(cell, cells.find((other) => isBeside(other, cell) && other.target.commit !== undefined)) : undefined,
     }

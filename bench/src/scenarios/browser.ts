@@ -1,5 +1,6 @@
 import { WrongAnswer } from '../load/check.js'
 import type { Answer, Connection } from '../load/connection.js'
+import type { RunningTarget } from '../targets/target.js'
 
 const MAX_REDIRECTS = 10
 
@@ -16,13 +17,15 @@ export interface Arrival {
   readonly leftTo: URL | undefined
 }
 
-/** A browser without scripts, on one connection: keeps cookies and follows redirects within the server. */
+/** A browser without scripts, on one connection: keeps cookies and follows redirects within the target. */
 export class Browser {
   readonly #baseUrl: string
+  readonly #origins: readonly string[]
   readonly #cookies = new Map<string, string>()
 
-  constructor(baseUrl: string) {
+  constructor({ baseUrl, deviations }: Pick<RunningTarget, 'baseUrl' | 'deviations'>) {
     this.#baseUrl = baseUrl
+    this.#origins = [new URL(baseUrl).origin, ...deviations?.pageOrigins ?? []]
   }
 
   open(connection: Connection, address: string | URL): Promise<Arrival> {
@@ -40,7 +43,7 @@ export class Browser {
       const { location } = answer.headers
       if (answer.status < 300 || answer.status > 399 || typeof location !== 'string') return { answer, url, leftTo: undefined }
       const next = new URL(location, url)
-      if (next.origin !== url.origin) return { answer, url, leftTo: next }
+      if (!this.#origins.includes(next.origin)) return { answer, url, leftTo: next }
       // The answer to a form is read with GET.
       ;[url, body] = [next, undefined]
     }
@@ -51,7 +54,7 @@ export class Browser {
     const headers: Record<string, string> = { accept: 'text/html' }
     if (this.#cookies.size > 0) headers['cookie'] = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     if (body !== undefined) Object.assign(headers, { 'content-type': 'application/x-www-form-urlencoded', origin: url.origin })
-    const answer = await connection.send({ method: body === undefined ? 'GET' : 'POST', path: `${url.pathname}${url.search}`, headers, ...(body === undefined ? {} : { body }) })
+    const answer = await connection.send({ method: body === undefined ? 'GET' : 'POST', path: url.href, headers, ...(body === undefined ? {} : { body }) })
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) this.#keep(line)
     return answer
   }

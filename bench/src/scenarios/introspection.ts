@@ -24,8 +24,7 @@ export const ofClient: Scenario = {
 export const ofJwt: Scenario = {
   name: 'introspect-jwt',
   title: 'introspect, JWT',
-  // oidc-provider does not introspect its JWTs.
-  fits: ({ product }) => product !== 'oidc-provider',
+  fits: everyTarget,
   prepare: async (target, [connection]) => {
     const token = await clientToken(connection ?? missing('connection'), target, CLIENTS.jwt.id)
     return { operation: async (each) => { await introspected(each, target, CLIENTS.jwt.id, token, true) } }

@@ -6,9 +6,9 @@ export const discovery: Scenario = {
   name: 'discovery',
   title: 'discovery',
   fits: everyTarget,
-  prepare: async ({ baseUrl, paths }) => ({
+  prepare: async ({ baseUrl, issuer: expected = baseUrl, paths }) => ({
     operation: async (connection) => {
-      expectJson(await connection.send({ path: paths.discovery }), 200, ({ issuer }) => issuer === baseUrl, `issuer ${baseUrl}`)
+      expectJson(await connection.send({ path: paths.discovery }), 200, ({ issuer }) => issuer === expected, `issuer ${expected}`)
     },
   }),
 }

@@ -1,6 +1,6 @@
 import { Browser, formOf } from './browser.js'
 import { CLIENTS } from '../targets/fixtures.js'
-import { authorizePath, signIn, userOf } from './sign-in.js'
+import { authorizePath, nameFieldOf, signIn, userOf } from './sign-in.js'
 import { everyTarget } from './scenario.js'
 import type { Scenario } from './scenario.js'
 
@@ -10,10 +10,11 @@ export const loginPage: Scenario = {
   fits: everyTarget,
   prepare: async (target) => {
     const path = authorizePath(target, { clientId: CLIENTS.rs256.id })
+    const nameField = nameFieldOf(target)
     return {
       operation: async (connection) => {
-        const { fields } = formOf(await new Browser(target.baseUrl).open(connection, path))
-        if (!('loginName' in fields)) throw new Error(`the login page has no field loginName, but ${Object.keys(fields).join(', ')}`)
+        const { fields } = formOf(await new Browser(target).open(connection, path))
+        if (!(nameField in fields)) throw new Error(`the login page has no field ${nameField}, but ${Object.keys(fields).join(', ')}`)
       },
     }
   },
@@ -26,7 +27,7 @@ export const passwordLogin: Scenario = {
   prepare: async (target) => {
     let logins = 0
     return {
-      operation: async (connection) => { await signIn(new Browser(target.baseUrl), connection, target, userOf(logins++), { clientId: CLIENTS.rs256.id }) },
+      operation: async (connection) => { await signIn(new Browser(target), connection, target, userOf(logins++), { clientId: CLIENTS.rs256.id }) },
     }
   },
 }

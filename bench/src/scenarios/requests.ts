@@ -5,9 +5,9 @@ import type { RunningTarget } from '../targets/target.js'
 
 type Tokens = Readonly<Record<string, unknown>>
 
-/** A token that a client gets for itself. The scope is one that every target knows. */
-export async function clientToken(connection: Connection, { paths }: RunningTarget, clientId: string): Promise<string> {
-  const answer = await connection.form(paths.token, { grant_type: 'client_credentials', scope: 'openid' }, basic(clientId))
+/** A token that a client gets for itself. */
+export async function clientToken(connection: Connection, { paths, deviations }: RunningTarget, clientId: string): Promise<string> {
+  const answer = await connection.form(paths.token, { grant_type: 'client_credentials', scope: deviations?.clientScope ?? 'openid' }, basic(clientId))
   const { access_token: token } = expectJson(answer, 200, ({ access_token: text }) => typeof text === 'string' && text.length > 20, 'an access token')
   return String(token)
 }

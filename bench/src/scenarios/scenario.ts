@@ -12,7 +12,7 @@ export interface Scenario {
   readonly name: string
   /** The name in the table. */
   readonly title: string
-  /** Whether the target has what is measured. */
+  /** Whether the target has what is measured. A kind of target also lists scenarios that it lacks. */
   readonly fits: (target: RunningTarget) => boolean
   /** Makes what the operation needs, once for each target. Not measured. */
   readonly prepare: (target: RunningTarget, connections: readonly Connection[]) => Promise<Prepared>

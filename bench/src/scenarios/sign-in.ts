@@ -22,13 +22,12 @@ interface Request {
   readonly isOffline?: boolean
 }
 
-export function authorizePath({ paths, product }: RunningTarget, { clientId, isOffline = false }: Request): string {
+export function authorizePath({ paths, deviations }: RunningTarget, { clientId, isOffline = false }: Request): string {
   const parameters = new URLSearchParams({
     client_id: clientId, redirect_uri: REDIRECT_URI, response_type: 'code', state: 'state', nonce: 'nonce',
     scope: isOffline ? 'openid profile email offline_access' : 'openid profile email',
     code_challenge: CHALLENGE, code_challenge_method: 'S256',
-    // oidc-provider ignores offline_access without it (OIDC Core §11).
-    ...(isOffline && product === 'oidc-provider' ? { prompt: 'consent' } : {}),
+    ...(isOffline ? deviations?.offline : {}),
   })
   return `${paths.authorize}?${parameters.toString()}`
 }
@@ -40,9 +39,11 @@ export function codeOf({ leftTo, answer }: Arrival): string {
   return code
 }
 
+export const nameFieldOf = ({ deviations }: RunningTarget): string => deviations?.nameField ?? 'loginName'
+
 /** Goes through the pages of a sign-in, filling in what they ask for, as far as the client. */
 export async function signIn(browser: Browser, connection: Connection, target: RunningTarget, user: { readonly userName: string }, request: Request): Promise<string> {
-  const values: Readonly<Record<string, string>> = { loginName: user.userName, password: PASSWORD }
+  const values: Readonly<Record<string, string>> = { [nameFieldOf(target)]: user.userName, password: PASSWORD }
   let at = await browser.open(connection, authorizePath(target, request))
   for (let pages = 0; pages < MAX_PAGES && at.leftTo === undefined; pages++) {
     const { action, fields } = formOf(at)
@@ -77,7 +78,7 @@ export function sessionsOf(target: RunningTarget, connections: readonly Connecti
   const known = signedIn.get(target)
   if (known) return known
   const made = Promise.all(connections.map(async (connection, lane) => {
-    const browser = new Browser(target.baseUrl)
+    const browser = new Browser(target)
     await signIn(browser, connection, target, userOf(lane), { clientId })
     return browser
   }))

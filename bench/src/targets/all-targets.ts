@@ -1,21 +1,42 @@
 import { startFloor } from './floor.js'
+import { KEYCLOAK_LACKS, startKeycloak } from './keycloak/keycloak.js'
 import { startKeyhall } from './keyhall.js'
 import { startOidcProvider } from './oidc-provider.js'
+import type { InstallationName } from './installations.js'
 import type { Product, RunningTarget, StorageKind, Surroundings } from './target.js'
 
 export interface TargetKind {
   readonly name: string
   readonly product: Product
   readonly storage: StorageKind
+  /** What the user has to install. A target that needs something is measured only when it is named. */
+  readonly needs?: InstallationName
+  /** Names of scenarios that are not measured on it. */
+  readonly lacks?: readonly string[]
+  /** The longest warm-up of every scenario, for a runtime that compiles later than Node. */
+  readonly warmUpSeconds?: WarmUpSeconds
   readonly start: (name: string, surroundings: Surroundings) => Promise<RunningTarget>
 }
+
+export interface WarmUpSeconds {
+  /** In a run with one round. */
+  readonly quick: number
+  readonly whole: number
+}
+
+/** It does not introspect its JWTs. */
+const OIDC_PROVIDER_LACKS = ['introspect-jwt']
 
 /** In the order of the table. */
 export const TARGETS: readonly TargetKind[] = [
   { name: 'keyhall-sqlite', product: 'keyhall', storage: 'sqlite', start: startKeyhall },
-  { name: 'oidc-provider-sqlite', product: 'oidc-provider', storage: 'sqlite', start: startOidcProvider },
+  { name: 'oidc-provider-sqlite', product: 'oidc-provider', storage: 'sqlite', lacks: OIDC_PROVIDER_LACKS, start: startOidcProvider },
   { name: 'floor-sqlite', product: 'floor', storage: 'sqlite', start: startFloor },
   { name: 'keyhall-postgres', product: 'keyhall', storage: 'postgres', start: startKeyhall },
-  { name: 'oidc-provider-postgres', product: 'oidc-provider', storage: 'postgres', start: startOidcProvider },
+  { name: 'oidc-provider-postgres', product: 'oidc-provider', storage: 'postgres', lacks: OIDC_PROVIDER_LACKS, start: startOidcProvider },
   { name: 'floor-postgres', product: 'floor', storage: 'postgres', start: startFloor },
+  { name: 'keycloak-postgres', product: 'keycloak', storage: 'postgres', needs: 'keycloak', lacks: KEYCLOAK_LACKS, warmUpSeconds: { quick: 10, whole: 60 }, start: startKeycloak },
 ]
+
+/** Those that need nothing but this repository. */
+export const DEFAULT_TARGETS: readonly TargetKind[] = TARGETS.filter(({ needs }) => needs === undefined)

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { API_TOKEN } from './fixtures.js'
 import { freePort } from '../processes/free-port.js'
 import { startServer } from '../processes/server-process.js'
-import type { Paths, Product, RunningTarget, Surroundings } from './target.js'
+import type { Paths, RunningTarget, Surroundings } from './target.js'
 
 const SERVERS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../servers')
 
 /** Starts one of the servers in `servers`, which read their settings from the environment. */
-export async function startNodeServer(name: string, product: Exclude<Product, 'keyhall'>, paths: Paths, { cleanup, database, nodeFlags }: Surroundings): Promise<RunningTarget> {
+export async function startNodeServer(name: string, product: 'oidc-provider' | 'floor', paths: Paths, { cleanup, database, nodeFlags }: Surroundings): Promise<RunningTarget> {
   const folder = cleanup.folder(name)
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`

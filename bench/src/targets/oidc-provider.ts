@@ -1,5 +1,5 @@
 import { startNodeServer } from './node-server.js'
-import type { Paths, RunningTarget, Surroundings } from './target.js'
+import type { Deviations, Paths, RunningTarget, Surroundings } from './target.js'
 
 const PATHS: Paths = {
   discovery: '/.well-known/openid-configuration',
@@ -11,5 +11,8 @@ const PATHS: Paths = {
   authorize: '/auth',
 }
 
-export const startOidcProvider = (name: string, surroundings: Surroundings): Promise<RunningTarget> =>
-  startNodeServer(name, 'oidc-provider', PATHS, surroundings)
+/** It ignores offline_access without `prompt=consent` (OIDC Core §11). */
+const DEVIATIONS: Deviations = { offline: { prompt: 'consent' } }
+
+export const startOidcProvider = async (name: string, surroundings: Surroundings): Promise<RunningTarget> =>
+  ({ ...await startNodeServer(name, 'oidc-provider', PATHS, surroundings), deviations: DEVIATIONS })

@@ -6,7 +6,7 @@ import { chartOf } from '#src/report/chart.js'
 import { markdownOf, tableOf } from '#src/report/markdown.js'
 import { rowsOf } from '#src/report/results.js'
 import { writeReport } from '#src/report/write-report.js'
-import { FLOOR, KEYHALL, KEYHALL_ON_POSTGRES, OLDER, PEER, cell, sample } from './samples.js'
+import { FLOOR, HYDRA, KEYCLOAK, KEYHALL, KEYHALL_ON_POSTGRES, OLDER, PEER, cell, sample } from './samples.js'
 
 const machine = { processor: 'Some CPU', processors: 2, memoryMegabytes: 1, kernel: '6', node: 'v20.20.2', openssl: '3' }
 const report = (rows: ReturnType<typeof rowsOf>) => ({ date: '2026-11-23T10:00:00.000Z', commit: 'abc1234', machine, rounds: 3, seconds: 2.5, connections: 32, othersShare: 0.126, rows })
@@ -25,6 +25,14 @@ describe('the table of a run', () => {
     const table = tableOf(rowsOf([cell(KEYHALL, [sample({ cpuSeconds: 0.4 })]), cell(OLDER, [sample()])]))
     assert.match(table, /\| against the other commit \|/)
     assert.match(table, /\| 2,500 \| 2,000 \| 1\.25× \|/)
+  })
+
+  it('has the ratios to Keycloak and Hydra when they were measured', () => {
+    const table = tableOf(rowsOf([cell(KEYHALL_ON_POSTGRES, [sample()]), cell(KEYCLOAK, [sample({ cpuSeconds: 5 })]), cell(HYDRA, [sample({ cpuSeconds: 2 })])]))
+    assert.deepEqual(table.split('\n').filter((line) => !line.startsWith('| ---')), [
+      '| Scenario | keyhall-postgres | keycloak-postgres | hydra-postgres | against Keycloak | against Hydra | p50 ms | p99 ms |',
+      '| userinfo <&> | 2,000 | 200 | 500 | 10.00× | 4.00× | 2.0 | 9.0 |',
+    ])
   })
 
   it('marks what was not measured', () => {
@@ -46,6 +54,12 @@ describe('the chart of a run', () => {
     assert.equal(widths.length, 3)
     const [keyhall = 0, peer = 0, floor = 0] = widths
     assert.ok(peer < keyhall && keyhall < floor)
+  })
+
+  it('names the products that were measured', () => {
+    const namesIn = (chart: string) => ['Keyhall', 'oidc-provider', 'floor', 'Keycloak', 'Hydra'].filter((name) => chart.includes(`>${name}<`))
+    assert.deepEqual(namesIn(chartOf(rows, 'a')), ['Keyhall', 'oidc-provider', 'floor'])
+    assert.deepEqual(namesIn(chartOf(rowsOf([cell(KEYHALL_ON_POSTGRES, [sample()]), cell(KEYCLOAK, [sample()])]), 'a')), ['Keyhall', 'Keycloak'])
   })
 
   it('escapes titles', () => {

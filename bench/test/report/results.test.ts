@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { rowsOf } from '#src/report/results.js'
-import { FLOOR, KEYHALL, KEYHALL_ON_POSTGRES, OLDER, PEER, cell, sample } from './samples.js'
+import { FLOOR, HYDRA, KEYCLOAK, KEYHALL, KEYHALL_ON_POSTGRES, OLDER, PEER, cell, sample } from './samples.js'
 
 describe('the rows of a run', () => {
   it('have the medians of the rounds', () => {
@@ -12,13 +12,19 @@ describe('the rows of a run', () => {
   it('compare a target with oidc-provider, the floor and another commit on the same storage', () => {
     const at = (perCpuSecond: number) => [sample({ cpuSeconds: 1000 / perCpuSecond })]
     const rows = rowsOf([cell(KEYHALL, at(3000)), cell(OLDER, at(2000)), cell(PEER, at(1000)), cell(FLOOR, at(6000)), cell(KEYHALL_ON_POSTGRES, at(1))])
-    assert.deepEqual(rows.map(({ againstPeer, ofFloor, againstCommit }) => [againstPeer, ofFloor, againstCommit]), [
+    assert.deepEqual(rows.map(({ againstPeers, ofFloor, againstCommit }) => [againstPeers['oidc-provider'], ofFloor, againstCommit]), [
       [3, 0.5, 1.5],
       [2, 1 / 3, undefined],
       [undefined, 1 / 6, undefined],
       [6, undefined, undefined],
       [undefined, undefined, undefined],
     ])
+  })
+
+  it('compare a target with every peer that was measured', () => {
+    const at = (perCpuSecond: number) => [sample({ cpuSeconds: 1000 / perCpuSecond })]
+    const rows = rowsOf([cell(KEYHALL_ON_POSTGRES, at(3000)), cell(KEYCLOAK, at(300)), cell(HYDRA, at(600))])
+    assert.deepEqual(rows.map(({ againstPeers }) => againstPeers), [{ keycloak: 10, hydra: 5 }, { hydra: 0.5 }, { keycloak: 2 }])
   })
 
   it('compare rounds with each other, not their medians', () => {
@@ -29,7 +35,7 @@ describe('the rows of a run', () => {
 
   it('have no ratio to a target that did not run the scenario', () => {
     const [row] = rowsOf([cell(KEYHALL, [sample()]), cell(PEER, [sample()], 'keys')])
-    assert.deepEqual([row?.againstPeer, row?.ofFloor], [undefined, undefined])
+    assert.deepEqual([row?.againstPeers, row?.ofFloor], [{}, undefined])
   })
 
   it('have the processor time of the database for one operation', () => {

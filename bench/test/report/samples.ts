@@ -4,6 +4,8 @@ export const KEYHALL: MeasuredTarget = { name: 'keyhall-sqlite', product: 'keyha
 export const OLDER: MeasuredTarget = { name: 'keyhall-sqlite@abc1234', product: 'keyhall', storage: 'sqlite', commit: 'abc1234' }
 export const PEER: MeasuredTarget = { name: 'oidc-provider-sqlite', product: 'oidc-provider', storage: 'sqlite' }
 export const FLOOR: MeasuredTarget = { name: 'floor-sqlite', product: 'floor', storage: 'sqlite' }
+export const KEYCLOAK: MeasuredTarget = { name: 'keycloak-postgres', product: 'keycloak', storage: 'postgres' }
+export const HYDRA: MeasuredTarget = { name: 'hydra-postgres', product: 'hydra', storage: 'postgres' }
 export const KEYHALL_ON_POSTGRES: MeasuredTarget = { name: 'keyhall-postgres', product: 'keyhall', storage: 'postgres' }
 
 export const sample = (values: Partial<Sample> = {}): Sample => ({

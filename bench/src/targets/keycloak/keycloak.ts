@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '../../processes/free-port.js'
+import { inheritedEnvironment, startServer } from '../../processes/server-process.js'
+import { REALM, realmDocument } from './realm.js'
+import type { Database, Deviations, Paths, RunningTarget, Surroundings } from '../target.js'
+
+const PROTOCOL = `/realms/${REALM}/protocol/openid-connect`
+
+const PATHS: Paths = {
+  discovery: `/realms/${REALM}/.well-known/openid-configuration`,
+  keys: `${PROTOCOL}/certs`,
+  token: `${PROTOCOL}/token`,
+  introspect: `${PROTOCOL}/token/introspect`,
+  userinfo: `${PROTOCOL}/userinfo`,
+  revoke: `${PROTOCOL}/revoke`,
+  authorize: `${PROTOCOL}/auth`,
+}
+
+/** Its access tokens are JWTs. */
+export const KEYCLOAK_LACKS = ['cc-opaque']
+
+const DEVIATIONS: Deviations = {
+  nameField: 'username',
+  // It issues a refresh token to every session. One with offline_access costs a second, stored session.
+  offline: { scope: 'openid profile email' },
+  // With openid, it would also sign an ID token.
+  clientScope: 'profile',
+}
+
+/** Seconds. The first start creates the tables. */
+const START_SECONDS = 300
+
+/** Connections to the database. By default 100, most of which would wait. */
+const POOL = 20
+
+/** The script of Keycloak allows half of it, which is its setting for small installations. */
+const HEAP = '-Xms64m -Xmx1g'
+
+/** Starts Keycloak in production mode, optimized by `kc.sh build`, as behind a proxy that ends TLS. */
+export async function startKeycloak(name: string, { cleanup, database, installation = '' }: Surroundings): Promise<RunningTarget> {
+  const folder = cleanup.folder(name)
+  const port = await freePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  // A copy, because the build changes files. Settings, extensions and data of the installation stay out.
+  for (const part of ['bin', 'lib']) fs.cpSync(path.join(installation, part), path.join(folder, part), { recursive: true })
+  fs.mkdirSync(path.join(folder, 'providers'))
+  write(folder, 'conf/keycloak.conf', settingsOf(baseUrl, database))
+  write(folder, `data/import/${REALM}-realm.json`, JSON.stringify(realmDocument))
+  const command = path.join(folder, 'bin/kc.sh')
+  await build(command)
+  const server = await startServer({
+    name,
+    command,
+    args: ['start', '--optimized', '--import-realm'],
+    env: { JAVA_OPTS_KC_HEAP: HEAP },
+    logFile: path.join(folder, 'log'),
+    readyUrl: `${baseUrl}${PATHS.discovery}`,
+    startSeconds: START_SECONDS,
+  }, cleanup)
+  const databasePid = database.pid === undefined ? {} : { databasePid: database.pid }
+  return { name, product: 'keycloak', storage: database.kind, baseUrl, issuer: `${baseUrl}/realms/${REALM}`, paths: PATHS, deviations: DEVIATIONS, ...server, ...databasePid }
+}
+
+async function build(command: string): Promise<void> {
+  try {
+    await promisify(execFile)(command, ['build'], { env: inheritedEnvironment() })
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string }
+    throw new Error(`kc.sh build failed:\n${`${stdout}${stderr}`.split('\n').filter((line) => line.startsWith('ERROR')).join('\n')}`, { cause: error })
+  }
+}
+
+/** One server needs no cluster for its caches. */
+function settingsOf(baseUrl: string, { location }: Database): string {
+  const { hostname, port } = new URL(baseUrl)
+  const database = new URL(location)
+  const settings = {
+    db: 'postgres',
+    'db-url': `jdbc:postgresql://${database.host}${database.pathname}`,
+    'db-username': database.username,
+    // With the authentication of Postgres off, any.
+    'db-password': database.password || 'none',
+    'db-pool-initial-size': POOL,
+    'db-pool-min-size': POOL,
+    'db-pool-max-size': POOL,
+    cache: 'local',
+    'http-enabled': true,
+    'http-host': hostname,
+    'http-port': port,
+    hostname: baseUrl,
+    'proxy-headers': 'xforwarded',
+  }
+  return Object.entries(settings).map(([name, value]) => `${name}=${value}\n`).join('')
+}
+
+function write(folder: string, name: string, content: string): void {
+  const file = path.join(folder, name)
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(file, content, { mode: 0o600 })
+}
