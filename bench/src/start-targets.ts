@@ -51,7 +51,9 @@ async function startOne({ kind, other }: Planned, databases: Databases, options:
   const name = other ? `${kind.name}@${other.commit}` : kind.name
   progress.show(`starting ${name}`)
   const nodeFlags = options.hasProfiles ? ['--inspect=127.0.0.1:0'] : []
-  const running = await kind.start(name, { cleanup, root: other?.root ?? ROOT, database: await databases.create(kind.storage), nodeFlags, ...installationOf(kind, options) })
+  const running = await kind.start(name, {
+    cleanup, root: other?.root ?? ROOT, database: await databases.create(kind.storage), connections: options.connections, nodeFlags, ...installationOf(kind, options),
+  })
   const target = other ? { ...running, commit: other.commit } : running
   const connections = connectionsTo(target, options.connections, cleanup)
   return { kind, target, connections, ...(options.hasProfiles ? { profiler: await profilerOf(target, options.outputFolder, cleanup) } : {}) }

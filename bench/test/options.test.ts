@@ -56,6 +56,8 @@ describe('the options of the benchmark', () => {
       [['--targets', 'mine'], /^--targets: there is no "mine"; choose from keyhall-sqlite, /],
       [['--targets', 'keycloak-postgres'], /^--targets: keycloak-postgres needs --keycloak with the folder of Keycloak 26; docs\/benchmarks\.md says how to get it/],
       [['--targets', 'keycloak-postgres', '--keycloak', 'nowhere'], /^--keycloak: there is no file "nowhere\/bin\/kc\.sh"; it must be the folder of Keycloak 26/],
+      [['--targets', 'hydra-postgres'], /^--targets: hydra-postgres needs --hydra with the program file of Ory Hydra; docs\/benchmarks\.md says how to get it/],
+      [['--targets', 'hydra-postgres', '--hydra', '.'], /^--hydra: there is no file "\.\/?"; it must be the program file of Ory Hydra/],
       [['--targets', 'keycloak-postgres,floor-sqlite', '--profile'], /^--profile: only Node is profiled; leave out keycloak-postgres$/],
       [['--rounds', '1.5'], /^--rounds: "1\.5" is not a whole number from 1 to 100/],
       [['--seconds', 'long'], /^--seconds: "long" is not a number from 0\.1 to 600/],

@@ -24,7 +24,9 @@ interface Request {
 
 export function authorizePath({ paths, deviations }: RunningTarget, { clientId, isOffline = false }: Request): string {
   const parameters = new URLSearchParams({
-    client_id: clientId, redirect_uri: REDIRECT_URI, response_type: 'code', state: 'state', nonce: 'nonce',
+    client_id: clientId, redirect_uri: REDIRECT_URI, response_type: 'code',
+    // Hydra refuses fewer than 8 characters.
+    state: 'bench-state', nonce: 'bench-nonce',
     scope: isOffline ? 'openid profile email offline_access' : 'openid profile email',
     code_challenge: CHALLENGE, code_challenge_method: 'S256',
     ...(isOffline ? deviations?.offline : {}),
@@ -35,7 +37,7 @@ export function authorizePath({ paths, deviations }: RunningTarget, { clientId, 
 /** The code of a browser that has arrived at the client. @throws WrongAnswer */
 export function codeOf({ leftTo, answer }: Arrival): string {
   const code = leftTo?.href.startsWith(REDIRECT_URI) === true ? leftTo.searchParams.get('code') : null
-  if (code === null) throw new WrongAnswer(`a redirect to ${REDIRECT_URI} with a code`, answer)
+  if (code === null) throw new WrongAnswer(`a redirect to ${REDIRECT_URI} with a code`, leftTo ? { ...answer, text: `a redirect to ${leftTo.href}` } : answer)
   return code
 }
 

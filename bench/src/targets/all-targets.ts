@@ -1,5 +1,6 @@
 import { startFloor } from './floor.js'
 import { KEYCLOAK_LACKS, startKeycloak } from './keycloak/keycloak.js'
+import { HYDRA_LACKS, startHydra } from './hydra/hydra.js'
 import { startKeyhall } from './keyhall.js'
 import { startOidcProvider } from './oidc-provider.js'
 import type { InstallationName } from './installations.js'
@@ -36,6 +37,7 @@ export const TARGETS: readonly TargetKind[] = [
   { name: 'oidc-provider-postgres', product: 'oidc-provider', storage: 'postgres', lacks: OIDC_PROVIDER_LACKS, start: startOidcProvider },
   { name: 'floor-postgres', product: 'floor', storage: 'postgres', start: startFloor },
   { name: 'keycloak-postgres', product: 'keycloak', storage: 'postgres', needs: 'keycloak', lacks: KEYCLOAK_LACKS, warmUpSeconds: { quick: 10, whole: 60 }, start: startKeycloak },
+  { name: 'hydra-postgres', product: 'hydra', storage: 'postgres', needs: 'hydra', lacks: HYDRA_LACKS, start: startHydra },
 ]
 
 /** Those that need nothing but this repository. */

@@ -62,6 +62,8 @@ export interface Surroundings {
   /** Where Keyhall is built. */
   readonly root: string
   readonly database: Database
+  /** How many the load uses at once. */
+  readonly connections: number
   /** Options for Node itself, beside those that the target always has. */
   readonly nodeFlags: readonly string[]
   /** Where a program is that the user has installed for the target. */
