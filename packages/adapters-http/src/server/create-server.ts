@@ -89,6 +89,8 @@ export function createServer(app: Express, { tls, limits: chosen = {}, asksForCe
   const server = tls ? https.createServer({ ...options, ...tls, ...MODERN_TLS, ...(asksForCertificates ? ASK : {}), ALPNProtocols: ['http/1.1', 'h2'] }, answer) : http.createServer(options, answer)
   const inner = continueWhenRead(http.createServer(options, app), app)
   continueWhenRead(server, answer)
+  // Not in Node's documentation: whether the end of a client's data ends the connection only after the answer. `Pipelines` limits how long.
+  Object.assign(server, { httpAllowHalfOpen: true })
   const connections = new Connections({ inner, limits, isTrusted: isTrustedBy(app) })
   if (tls) {
     divert(server, 'connection', (socket, proceed) => connections.beforeTls(socket, proceed))

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { Together } from './together.js'
 
 /** Headers of every response with tokens or personal data (RFC 6749 §5.1). */
 export const NO_STORE = { 'Cache-Control': 'no-store', Pragma: 'no-cache' } as const
@@ -34,11 +35,22 @@ export function send(res: ServerResponse, status: number, type: string, body: Bo
 const inOnePiece = (body: Buffer | string): Buffer | string =>
   typeof body !== 'string' || Buffer.byteLength(body) === body.length ? body : Buffer.from(body)
 
+interface Ending {
+  readonly res: ServerResponse
+  /** Text has a character for each byte. */
+  readonly bytes: Buffer | string | undefined
+}
+
+/** An answer to a process that sleeps on this machine wakes it, which can cost as much as all else in a small answer. The next answers find it awake. */
+const endings = new Together<Ending>(({ res, bytes }) => {
+  if (bytes === undefined) res.end()
+  else res.end(bytes, 'latin1')
+})
+
 /** @param bytes text has a character for each byte */
 export function sendBytes(res: ServerResponse, status: number, bytes: Buffer | string, head: ReturnType<typeof headOf>): void {
   res.writeHead(status, head)
-  if (res.req.method === 'HEAD') res.end()
-  else res.end(bytes, 'latin1')
+  endings.add({ res, bytes: res.req.method === 'HEAD' ? undefined : bytes })
 }
 
 /** Sends JSON that must not be stored unless `headers` say otherwise. */
@@ -54,7 +66,7 @@ export function sendClaims(res: ServerResponse, claims: Readonly<Record<string, 
 
 export function sendEmpty(res: ServerResponse, status: number, headers: Headers = {}): void {
   res.writeHead(status, { 'Content-Length': 0, ...headers })
-  res.end()
+  endings.add({ res, bytes: undefined })
 }
 
 /** Sends the browser to another address. The response is not stored. */

@@ -1,15 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Admission } from './admission.js'
+import { Together } from '../../wire/together.js'
 import type { StartQueue } from './start-queue.js'
 
 /** As many as HTTP/2 allows on a connection. */
 const MAX_WAITING = 100
 
+/** Turns of the event loop until a request is answered that waits for nothing else: requests start together, and answers leave together. */
+const TURNS_OF_AN_ANSWER = 3
+
 /** A request as it was received. */
 interface Received {
   readonly response: ServerResponse
   readonly start: () => void
+}
+
+/** A request that nothing is ahead of on its connection. */
+interface First extends Received {
+  readonly socket: Socket
+  readonly pipeline: Pipeline
 }
 
 /** A request that was received before the one ahead of it was answered. */
@@ -33,6 +43,9 @@ export class Pipelines {
   readonly #admission: Admission
   readonly #queue: StartQueue
   readonly #pipelines = new WeakMap<Socket, Pipeline>()
+  readonly #firsts = new Together<First>((first) => {
+    if (!isPointless(first.socket)) this.#begin(first.socket, first.pipeline, first)
+  })
 
   /** @param admission limits the waiting requests of all connections */
   constructor(admission: Admission, queue: StartQueue) {
@@ -45,7 +58,10 @@ export class Pipelines {
     const pipeline = this.#pipelines.get(socket) ?? this.#open(socket)
     if (pipeline.isBusy) this.#wait(socket, pipeline, { response, start })
     else if (this.#queue.isPaused) this.#enqueue(socket, pipeline, { response, start })
-    else this.#begin(socket, pipeline, { response, start })
+    else {
+      pipeline.isBusy = true
+      this.#firsts.add({ socket, pipeline, response, start })
+    }
   }
 
   #open(socket: Socket): Pipeline {
@@ -54,6 +70,7 @@ export class Pipelines {
     socket.once('close', () => {
       for (const { leave } of pipeline.waiting.splice(0)) leave()
     })
+    socket.once('end', () => endAfter(TURNS_OF_AN_ANSWER, socket))
     return pipeline
   }
 
@@ -66,7 +83,6 @@ export class Pipelines {
   }
 
   #begin(socket: Socket, pipeline: Pipeline, { response, start }: Received): void {
-    pipeline.isBusy = true
     response.once('close', () => this.#next(socket, pipeline))
     start()
   }
@@ -81,8 +97,15 @@ export class Pipelines {
 
   #enqueue(socket: Socket, pipeline: Pipeline, received: Received): void {
     pipeline.isBusy = true
-    // No response follows one with `Connection: close`.
-    const isPointless = (): boolean => socket.destroyed || socket.writableEnded
-    this.#queue.add({ isPointless, start: () => this.#begin(socket, pipeline, received) })
+    this.#queue.add({ isPointless: () => isPointless(socket), start: () => this.#begin(socket, pipeline, received) })
   }
+}
+
+/** Whether no request of a connection can be answered any more. No response follows one with `Connection: close`. */
+const isPointless = (socket: Socket): boolean => socket.destroyed || socket.writableEnded
+
+/** Ends a connection whose client has ended it, when what arrived before could be answered. */
+function endAfter(turns: number, socket: Socket): void {
+  if (turns === 0) socket.end()
+  else setImmediate(endAfter, turns - 1, socket)
 }
