@@ -41,10 +41,15 @@ export async function measure({ target, prepared, connections }: Measured, secon
   }
 }
 
+interface Duration {
+  readonly minSeconds: number
+  readonly maxSeconds: number
+}
+
 /** Repeats the operation until it gets no cheaper, so that the first round costs the same as the others. */
-export async function warmUp({ target, prepared, connections }: Measured, maxSeconds: number): Promise<void> {
+export async function warmUp({ target, prepared, connections }: Measured, { minSeconds, maxSeconds }: Duration): Promise<void> {
   const costs: number[] = []
-  for (let left = maxSeconds; left > 0 && !isWarm(costs); left -= WARM_UP_WINDOW) {
+  for (let left = maxSeconds; left > 0 && (left > maxSeconds - minSeconds || !isWarm(costs)); left -= WARM_UP_WINDOW) {
     const seconds = Math.min(WARM_UP_WINDOW, left)
     await prepared.refill?.(seconds)
     const [before] = cpuOf(target)

@@ -47,6 +47,7 @@ export function optionsOf(args: readonly string[]): Options | 'help' {
   const targets = chosen('--targets', values.targets, TARGETS, DEFAULT_TARGETS)
   const hasProfiles = values.profile === true
   if (hasProfiles) refuseProfilesOf(targets)
+  if (isQuick) refuseSlow(targets)
   return {
     scenarios: chosen('--only', values.only, SCENARIOS),
     targets,
@@ -97,6 +98,11 @@ function chosen<T extends { readonly name: string }>(option: string, text: strin
 function refuseProfilesOf(targets: readonly TargetKind[]): void {
   const others = targets.filter(({ needs }) => needs !== undefined)
   if (others.length > 0) throw new Misused(`--profile: only Node is profiled; leave out ${others.map(({ name }) => name).join(', ')}`)
+}
+
+function refuseSlow(targets: readonly TargetKind[]): void {
+  const slow = targets.filter(({ warmUpSeconds }) => warmUpSeconds !== undefined)
+  if (slow.length > 0) throw new Misused(`--quick: ${slow.map(({ name }) => name).join(', ')} takes minutes to warm up; use --rounds 1`)
 }
 
 /** @throws Misused if one that a target needs is not named, or not there */

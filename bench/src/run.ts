@@ -7,12 +7,11 @@ import type { Cleanup } from './processes/cleanup.js'
 import type { Progress } from './progress.js'
 import type { Cell, Sample } from './report/results.js'
 import type { Scenario } from './scenarios/scenario.js'
-import type { WarmUpSeconds } from './targets/all-targets.js'
 import type { RunningTarget } from './targets/target.js'
 import type { Started } from './start-targets.js'
 
-/** Of Node. A quick run, which has one round, cannot wait longer than its windows. */
-const WARM_UP_SECONDS: WarmUpSeconds = { quick: 2, whole: 24 }
+/** Seconds. A quick run, which has one round, cannot wait longer than its windows. */
+const MAX_WARM_UP = { quick: 2, whole: 24 }
 
 const warmTargets = new WeakSet<RunningTarget>()
 
@@ -28,17 +27,17 @@ export async function run(options: Options, cleanup: Cleanup, progress: Progress
   const { scenarios, rounds } = options
   const targets = await startTargets(options, cleanup, progress)
   const pairs: readonly Pair[] = scenarios.flatMap((scenario) => targets.filter((each) => isMeasured(scenario, each)).map((each) => ({ scenario, ...each, samples: [] })))
+  for (const pair of pairs.filter(({ kind }) => kind.warmUpSeconds !== undefined)) {
+    progress.show(`warming up: ${pair.scenario.name} on ${pair.target.name}`)
+    await naming(pair, () => warmUpBefore(pair, pairs, rounds === 1))
+  }
   for (let round = 1; round <= rounds; round++) {
     for (const [index, pair] of pairs.entries()) {
       const seconds = pace.next(pairs.length - index + (rounds - round) * pairs.length)
       if (seconds === undefined) break
       const { scenario, target } = pair
       progress.show(`round ${round} of ${rounds}, ${index + 1} of ${pairs.length}: ${scenario.name} on ${target.name}`)
-      try {
-        pair.samples.push(await measurePair(pair, seconds, rounds === 1))
-      } catch (error) {
-        throw new Error(`${scenario.name} on ${target.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-      }
+      pair.samples.push(await naming(pair, () => measurePair(pair, seconds, rounds === 1)))
     }
   }
   const left = pairs.filter(({ samples }) => samples.length === 0)
@@ -48,20 +47,38 @@ export async function run(options: Options, cleanup: Cleanup, progress: Progress
 
 const isMeasured = ({ name, fits }: Scenario, { kind, target }: Started): boolean => !(kind.lacks ?? []).includes(name) && fits(target)
 
-async function measurePair(pair: Pair, seconds: number, isQuick: boolean): Promise<Sample> {
-  const { scenario, target, connections, profiler } = pair
-  if (!pair.prepared) {
-    pair.prepared = { target, connections, prepared: await scenario.prepare(target, connections) }
-    await warmUp(pair.prepared, longestWarmUp(pair, seconds, isQuick))
-    warmTargets.add(target)
+async function naming<T>({ scenario, target }: Pair, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    throw new Error(`${scenario.name} on ${target.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
-  const measured = pair.prepared
+}
+
+/** Warms a scenario up before anything is measured, because others of the same target still speed it up. What it uses is made anew for the measurement. */
+async function warmUpBefore(pair: Pair, pairs: readonly Pair[], isQuick: boolean): Promise<void> {
+  const count = pairs.filter(({ target }) => target === pair.target).length
+  const seconds = Math.max(isQuick ? MAX_WARM_UP.quick : MAX_WARM_UP.whole, (pair.kind.warmUpSeconds ?? 0) / count)
+  await warmUp(await prepare(pair), { minSeconds: seconds, maxSeconds: seconds })
+}
+
+async function prepare({ scenario, target, connections }: Pair): Promise<Measured> {
+  return { target, connections, prepared: await scenario.prepare(target, connections) }
+}
+
+async function measurePair(pair: Pair, seconds: number, isQuick: boolean): Promise<Sample> {
+  const { scenario, target, profiler } = pair
+  const measured = pair.prepared ??= await prepareWarm(pair, seconds, isQuick)
   return profiler ? await profiler.record(`${scenario.name}-${target.name}`, () => measure(measured, seconds)) : await measure(measured, seconds)
 }
 
-function longestWarmUp({ kind, target }: Pair, seconds: number, isQuick: boolean): number {
-  const { quick, whole } = kind.warmUpSeconds ?? WARM_UP_SECONDS
-  if (!isQuick) return whole
-  // What all scenarios share is compiled in the first one, by Node.
-  return kind.warmUpSeconds === undefined && warmTargets.has(target) ? Math.min(seconds, quick) : quick
+async function prepareWarm(pair: Pair, seconds: number, isQuick: boolean): Promise<Measured> {
+  const { kind, target } = pair
+  const measured = await prepare(pair)
+  if (kind.warmUpSeconds !== undefined) return measured
+  const longest = isQuick ? MAX_WARM_UP.quick : MAX_WARM_UP.whole
+  // What all scenarios share is compiled in the first one.
+  await warmUp(measured, { minSeconds: 0, maxSeconds: isQuick && warmTargets.has(target) ? Math.min(seconds, longest) : longest })
+  warmTargets.add(target)
+  return measured
 }

@@ -59,6 +59,7 @@ describe('the options of the benchmark', () => {
       [['--targets', 'hydra-postgres'], /^--targets: hydra-postgres needs --hydra with the program file of Ory Hydra; docs\/benchmarks\.md says how to get it/],
       [['--targets', 'hydra-postgres', '--hydra', '.'], /^--hydra: there is no file "\.\/?"; it must be the program file of Ory Hydra/],
       [['--targets', 'keycloak-postgres,floor-sqlite', '--profile'], /^--profile: only Node is profiled; leave out keycloak-postgres$/],
+      [['--targets', 'keycloak-postgres', '--quick'], /^--quick: keycloak-postgres takes minutes to warm up; use --rounds 1$/],
       [['--rounds', '1.5'], /^--rounds: "1\.5" is not a whole number from 1 to 100/],
       [['--seconds', 'long'], /^--seconds: "long" is not a number from 0\.1 to 600/],
       [['--faster'], /--faster/],

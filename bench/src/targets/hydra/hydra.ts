@@ -24,7 +24,7 @@ const pathsOf = (adminUrl: string): Paths => ({
 
 /**
  * Connections to the database beside one for each request. A request that signs holds its connection while it waits for the key,
- * which is read over another one: with fewer, such as its default of two for each processor, all requests wait for ever.
+ * which is read over another one. With fewer connections, such as its default of two for each processor, requests wait for each other and never end.
  */
 const SPARE_CONNECTIONS = 8
 

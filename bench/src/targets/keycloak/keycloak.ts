@@ -24,7 +24,7 @@ export const KEYCLOAK_LACKS = ['cc-opaque']
 
 const DEVIATIONS: Deviations = {
   nameField: 'username',
-  // It issues a refresh token to every session. One with offline_access costs a second, stored session.
+  // It issues a refresh token to every session. With offline_access, it would store a second session for it, and a refresh costs no less.
   offline: { scope: 'openid profile email' },
   // With openid, it would also sign an ID token.
   clientScope: 'profile',
