@@ -18,10 +18,13 @@ type Page = Readonly<Record<string, unknown>>
 export async function sendLines(res: ServerResponse, list: string, page: (cursor: string | undefined) => Promise<unknown>): Promise<void> {
   let next: string | undefined
   let sent = 0
+  let isBegun = false
   do {
     const { [list]: items, nextCursor } = (await page(next)) as Page
     const lines = (Array.isArray(items) ? items : []).map((item) => `${JSON.stringify(item)}\n`)
-    if (!res.headersSent) res.writeHead(200, { 'Content-Type': 'application/x-ndjson', 'X-Content-Type-Options': 'nosniff', ...NO_STORE })
+    // Fails if the request has been answered meanwhile, because the page took too long.
+    if (!isBegun) res.writeHead(200, { 'Content-Type': 'application/x-ndjson', 'X-Content-Type-Options': 'nosniff', ...NO_STORE })
+    isBegun = true
     if (!(await written(res, lines.join('')))) return
     sent += lines.length
     next = typeof nextCursor === 'string' ? nextCursor : undefined

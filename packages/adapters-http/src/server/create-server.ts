@@ -73,6 +73,12 @@ function continueWhenRead(server: http.Server, answer: http.RequestListener): ht
   })
 }
 
+/** Lets clients that end their side of a connection get their answer. `Pipelines` limits how long. The member is not in Node's documentation. */
+function answerHalfClosed(server: http.Server): void {
+  if (!('httpAllowHalfOpen' in server)) throw new Error('this version of Node has no httpAllowHalfOpen')
+  server.httpAllowHalfOpen = true
+}
+
 const isTrustedBy = (app: Express) => (address: string): boolean =>
   (app.get('trust proxy fn') as (address: string, hop: number) => boolean)(address, 0)
 
@@ -89,8 +95,7 @@ export function createServer(app: Express, { tls, limits: chosen = {}, asksForCe
   const server = tls ? https.createServer({ ...options, ...tls, ...MODERN_TLS, ...(asksForCertificates ? ASK : {}), ALPNProtocols: ['http/1.1', 'h2'] }, answer) : http.createServer(options, answer)
   const inner = continueWhenRead(http.createServer(options, app), app)
   continueWhenRead(server, answer)
-  // Not in Node's documentation: whether the end of a client's data ends the connection only after the answer. `Pipelines` limits how long.
-  Object.assign(server, { httpAllowHalfOpen: true })
+  answerHalfClosed(server)
   const connections = new Connections({ inner, limits, isTrusted: isTrustedBy(app) })
   if (tls) {
     divert(server, 'connection', (socket, proceed) => connections.beforeTls(socket, proceed))

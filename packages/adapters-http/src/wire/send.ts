@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { Together } from './together.js'
+import { Batch } from './batch.js'
 
 /** Headers of every response with tokens or personal data (RFC 6749 §5.1). */
 export const NO_STORE = { 'Cache-Control': 'no-store', Pragma: 'no-cache' } as const
@@ -41,8 +41,8 @@ interface Ending {
   readonly bytes: Buffer | string | undefined
 }
 
-/** An answer to a process that sleeps on this machine wakes it, which can cost as much as all else in a small answer. The next answers find it awake. */
-const endings = new Together<Ending>(({ res, bytes }) => {
+/** Writes answers in batches: writing to a client that sleeps on this machine wakes it, which can cost as much as all else in a small answer. */
+const endings = new Batch<Ending>(({ res, bytes }) => {
   if (bytes === undefined) res.end()
   else res.end(bytes, 'latin1')
 })

@@ -95,6 +95,8 @@ export class Connections {
     else if (protocol === 'http2') this.#http2.take(connection, socket)
     else {
       connection.speaksHttp1(socket)
+      // As `http.Server` does for plain connections. `Pipelines` ends it.
+      socket.allowHalfOpen = true
       http1()
     }
   }

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Admission } from './admission.js'
-import { Together } from '../../wire/together.js'
+import { Batch } from '../../wire/batch.js'
 import type { StartQueue } from './start-queue.js'
 
 /** As many as HTTP/2 allows on a connection. */
 const MAX_WAITING = 100
 
-/** Turns of the event loop until a request is answered that waits for nothing else: requests start together, and answers leave together. */
+/** Turns of the event loop in which a request is answered that waits for nothing outside of the process: it starts in a batch and its answer leaves in one. */
 const TURNS_OF_AN_ANSWER = 3
 
 /** A request as it was received. */
@@ -16,8 +16,8 @@ interface Received {
   readonly start: () => void
 }
 
-/** A request that nothing is ahead of on its connection. */
-interface First extends Received {
+/** A request that none is ahead of on its connection. */
+interface Ready extends Received {
   readonly socket: Socket
   readonly pipeline: Pipeline
 }
@@ -43,8 +43,8 @@ export class Pipelines {
   readonly #admission: Admission
   readonly #queue: StartQueue
   readonly #pipelines = new WeakMap<Socket, Pipeline>()
-  readonly #firsts = new Together<First>((first) => {
-    if (!isPointless(first.socket)) this.#begin(first.socket, first.pipeline, first)
+  readonly #ready = new Batch<Ready>((ready) => {
+    if (!isPointless(ready.socket)) this.#begin(ready.socket, ready.pipeline, ready)
   })
 
   /** @param admission limits the waiting requests of all connections */
@@ -60,7 +60,7 @@ export class Pipelines {
     else if (this.#queue.isPaused) this.#enqueue(socket, pipeline, { response, start })
     else {
       pipeline.isBusy = true
-      this.#firsts.add({ socket, pipeline, response, start })
+      this.#ready.add({ socket, pipeline, response, start })
     }
   }
 
@@ -97,7 +97,8 @@ export class Pipelines {
 
   #enqueue(socket: Socket, pipeline: Pipeline, received: Received): void {
     pipeline.isBusy = true
-    this.#queue.add({ isPointless: () => isPointless(socket), start: () => this.#begin(socket, pipeline, received) })
+    // After the end of the client's data, the connection may end before the answer.
+    this.#queue.add({ isPointless: () => isPointless(socket) || socket.readableEnded, start: () => this.#begin(socket, pipeline, received) })
   }
 }
 
