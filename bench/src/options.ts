@@ -32,6 +32,8 @@ export interface Options {
 /** The command line cannot be understood. */
 export class Misused extends Error {}
 
+const MAX_CONNECTIONS = 512
+
 const NORMAL = { rounds: 3, seconds: 2.5 }
 const QUICK = { rounds: 1, seconds: 0.8 }
 
@@ -54,7 +56,7 @@ export function optionsOf(args: readonly string[]): Options | 'help' {
     rounds: numberOf('--rounds', values.rounds, pace.rounds, { min: 1, max: 100, isWhole: true }),
     seconds: numberOf('--seconds', values.seconds, pace.seconds, { min: 0.1, max: 600, isWhole: false }),
     maxSeconds: isQuick ? MAX_QUICK_SECONDS : Number.POSITIVE_INFINITY,
-    connections: numberOf('--connections', values.connections, 32, { min: 1, max: 512, isWhole: true }),
+    connections: numberOf('--connections', values.connections, 32, { min: 1, max: mostConnections(targets), isWhole: true }),
     outputFolder: values.output ?? 'data/bench',
     compared: values.compare,
     hasProfiles,
@@ -95,6 +97,8 @@ function chosen<T extends { readonly name: string }>(option: string, text: strin
   return all.filter(({ name }) => names.includes(name))
 }
 
+const mostConnections = (targets: readonly TargetKind[]): number => Math.min(MAX_CONNECTIONS, ...targets.map((target) => target.maxConnections ?? MAX_CONNECTIONS))
+
 function refuseProfilesOf(targets: readonly TargetKind[]): void {
   const others = targets.filter(({ needs }) => needs !== undefined)
   if (others.length > 0) throw new Misused(`--profile: only Node is profiled; leave out ${others.map(({ name }) => name).join(', ')}`)
@@ -105,8 +109,12 @@ function refuseSlow(targets: readonly TargetKind[]): void {
   if (slow.length > 0) throw new Misused(`--quick: ${slow.map(({ name }) => name).join(', ')} takes minutes to warm up; use --rounds 1`)
 }
 
-/** @throws Misused if one that a target needs is not named, or not there */
+/** @throws Misused if one that a target needs is not named or not there, or if no target needs one that is named */
 function installationsOf(targets: readonly TargetKind[], values: Installations): Installations {
+  for (const { name, needs } of TARGETS) {
+    if (needs === undefined || values[needs] === undefined || targets.some((target) => target.needs === needs)) continue
+    throw new Misused(`--${needs}: no target needs it; add ${name} to --targets`)
+  }
   return Object.fromEntries(targets.flatMap(({ name, needs }) => {
     if (needs === undefined) return []
     const { what, program } = INSTALLATIONS[needs]

@@ -29,7 +29,7 @@ describe('the options of the benchmark', () => {
 
   it('leave out targets that the user installs, unless they are named', () => {
     const isInstalled = (name: string): boolean => /^(keycloak|hydra)-/.test(name)
-    for (const args of [[], ['--quick'], ['--keycloak', 'folder']]) assert.deepEqual(names(read(...args).targets).filter(isInstalled), [])
+    for (const args of [[], ['--quick']]) assert.deepEqual(names(read(...args).targets).filter(isInstalled), [])
   })
 
   it('say where the programs are that targets need', () => {
@@ -60,6 +60,8 @@ describe('the options of the benchmark', () => {
       [['--targets', 'hydra-postgres', '--hydra', '.'], /^--hydra: there is no file "\.\/?"; it must be the program file of Ory Hydra/],
       [['--targets', 'keycloak-postgres,floor-sqlite', '--profile'], /^--profile: only Node is profiled; leave out keycloak-postgres$/],
       [['--targets', 'keycloak-postgres', '--quick'], /^--quick: keycloak-postgres takes minutes to warm up; use --rounds 1$/],
+      [['--hydra', 'package.json'], /^--hydra: no target needs it; add hydra-postgres to --targets$/],
+      [['--targets', 'hydra-postgres', '--hydra', 'package.json', '--connections', '201'], /^--connections: "201" is not a whole number from 1 to 200$/],
       [['--rounds', '1.5'], /^--rounds: "1\.5" is not a whole number from 1 to 100/],
       [['--seconds', 'long'], /^--seconds: "long" is not a number from 0\.1 to 600/],
       [['--faster'], /--faster/],

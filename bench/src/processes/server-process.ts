@@ -75,9 +75,17 @@ async function stop(child: ChildProcess): Promise<void> {
   const { pid } = child
   if (child.exitCode !== null || child.signalCode !== null || pid === undefined) return
   const gone = once(child, 'exit')
-  child.kill('SIGTERM')
-  // The whole group, because the server may be a child of a script.
-  const timer = setTimeout(() => process.kill(-pid, 'SIGKILL'), STOP_PATIENCE)
+  signalGroup(pid, 'SIGTERM')
+  const timer = setTimeout(() => signalGroup(pid, 'SIGKILL'), STOP_PATIENCE)
   await gone
   clearTimeout(timer)
+}
+
+/** The server may be a child of a script. */
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // It has ended by itself.
+  }
 }

@@ -1,6 +1,6 @@
 import { startFloor } from './floor.js'
 import { KEYCLOAK_LACKS, startKeycloak } from './keycloak/keycloak.js'
-import { HYDRA_LACKS, startHydra } from './hydra/hydra.js'
+import { HYDRA_LACKS, HYDRA_MAX_CONNECTIONS, startHydra } from './hydra/hydra.js'
 import { startKeyhall } from './keyhall.js'
 import { startOidcProvider } from './oidc-provider.js'
 import type { InstallationName } from './installations.js'
@@ -16,6 +16,8 @@ export interface TargetKind {
   readonly lacks?: readonly string[]
   /** How long all its scenarios run before the first measurement, together and at least, for a runtime that compiles for longer than Node. */
   readonly warmUpSeconds?: number
+  /** The most connections of the load that it can take. */
+  readonly maxConnections?: number
   readonly start: (name: string, surroundings: Surroundings) => Promise<RunningTarget>
 }
 
@@ -31,7 +33,7 @@ export const TARGETS: readonly TargetKind[] = [
   { name: 'oidc-provider-postgres', product: 'oidc-provider', storage: 'postgres', lacks: OIDC_PROVIDER_LACKS, start: startOidcProvider },
   { name: 'floor-postgres', product: 'floor', storage: 'postgres', start: startFloor },
   { name: 'keycloak-postgres', product: 'keycloak', storage: 'postgres', needs: 'keycloak', lacks: KEYCLOAK_LACKS, warmUpSeconds: 180, start: startKeycloak },
-  { name: 'hydra-postgres', product: 'hydra', storage: 'postgres', needs: 'hydra', lacks: HYDRA_LACKS, start: startHydra },
+  { name: 'hydra-postgres', product: 'hydra', storage: 'postgres', needs: 'hydra', lacks: HYDRA_LACKS, maxConnections: HYDRA_MAX_CONNECTIONS, start: startHydra },
 ]
 
 /** Those that need nothing but this repository. */

@@ -27,15 +27,35 @@ describe('a batch', () => {
     assert.deepEqual(handled, numbers(18))
   })
 
-  it('gives way to handling at once for 64 items after a turn with fewer than 6, and is tried again', async () => {
+  it('gives way to handling at once for 64 items after a turn with fewer than 6, and is tried again in the next turn', async () => {
     const { handled, batch } = aBatch()
     for (const item of numbers(5)) batch.add(item)
     await turn()
     handled.length = 0
-    for (const item of numbers(66)) batch.add(item)
-    assert.deepEqual(handled, numbers(64))
+    for (const item of numbers(70)) batch.add(item)
+    assert.deepEqual(handled, numbers(70))
     await turn()
-    assert.deepEqual(handled, numbers(66))
+    batch.add(70)
+    assert.deepEqual(handled, numbers(70))
+    await turn()
+    assert.deepEqual(handled, numbers(71))
+  })
+
+  it('is tried with whole turns, so that a steady number of items in each is found', async () => {
+    const { handled, batch } = aBatch()
+    batch.add(-1)
+    await turn()
+    for (let count = 0; count < 6; count++) {
+      for (const item of numbers(11)) batch.add(item)
+      await turn()
+    }
+    for (let count = 0; count < 3; count++) {
+      handled.length = 0
+      for (const item of numbers(11)) batch.add(item)
+      assert.deepEqual(handled, [])
+      await turn()
+      assert.deepEqual(handled, numbers(11))
+    }
   })
 
   it('goes on in the turns after one with many items, also if the last of them were few', async () => {

@@ -28,6 +28,9 @@ const pathsOf = (adminUrl: string): Paths => ({
  */
 const SPARE_CONNECTIONS = 8
 
+/** Of the load. The Postgres of the benchmark, which all targets share, takes 300. */
+export const HYDRA_MAX_CONNECTIONS = 200
+
 /** Starts Hydra with an application for the sign-in, in development mode, because it otherwise requires an issuer with https. */
 export async function startHydra(name: string, { cleanup, database, connections, installation = '' }: Surroundings): Promise<RunningTarget> {
   const folder = cleanup.folder(name)

@@ -20,7 +20,7 @@ const PATHS: Paths = {
 }
 
 /** Its access tokens are JWTs. */
-export const KEYCLOAK_LACKS = ['cc-opaque']
+export const KEYCLOAK_LACKS = ['cc-opaque', 'mix']
 
 const DEVIATIONS: Deviations = {
   nameField: 'username',
@@ -68,8 +68,11 @@ async function build(command: string): Promise<void> {
   try {
     await promisify(execFile)(command, ['build'], { env: inheritedEnvironment() })
   } catch (error) {
-    const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string }
-    throw new Error(`kc.sh build failed:\n${`${stdout}${stderr}`.split('\n').filter((line) => line.startsWith('ERROR')).join('\n')}`, { cause: error })
+    const { stdout = '', stderr = '', message } = error as Error & { readonly stdout?: string; readonly stderr?: string }
+    const lines = `${stdout}${stderr}`.trim().split('\n')
+    const errors = lines.filter((line) => line.startsWith('ERROR'))
+    // Without Java, the shell says what is missing.
+    throw new Error(`kc.sh build failed:\n${(errors.length > 0 ? errors : lines.slice(-15)).join('\n') || message}`, { cause: error })
   }
 }
 

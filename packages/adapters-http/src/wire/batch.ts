@@ -4,7 +4,7 @@ import { AsyncResource } from 'node:async_hooks'
 const MAX_ITEMS = 16
 /** With fewer in a turn, waiting costs more than it saves. */
 const MIN_GAINFUL = 6
-/** Items that are handled at once, after a turn with few of them, before waiting is tried again. */
+/** After a turn with fewer, so many items are handled at once before a batch is tried again. */
 const ITEMS_BETWEEN_TRIES = 64
 
 /** Not looked up at each call: test runners replace it by a fake that a test has to advance. */
@@ -19,7 +19,8 @@ export class Batch<T> {
   readonly #context = new AsyncResource('Batch')
   #items: T[] = []
   #inTurn = 0
-  #atOnce = 0
+  #isAtOnce = false
+  #untilTry = 0
   #isScheduled = false
 
   constructor(handle: (item: T) => void) {
@@ -27,14 +28,14 @@ export class Batch<T> {
   }
 
   add(item: T): void {
-    if (this.#atOnce > 0) {
-      this.#atOnce--
+    if (this.#isAtOnce) {
+      this.#countToTry()
       this.#handle(item)
       return
     }
     this.#items.push(item)
     this.#inTurn++
-    if (this.#items.length === MAX_ITEMS) this.#handleAllOutside()
+    if (this.#items.length >= MAX_ITEMS) this.#handleAllInOwnContext()
     this.#schedule()
   }
 
@@ -43,14 +44,23 @@ export class Batch<T> {
     this.#isScheduled = true
     afterPoll(() => {
       this.#isScheduled = false
-      if (this.#inTurn < MIN_GAINFUL) this.#atOnce = ITEMS_BETWEEN_TRIES
+      this.#isAtOnce = this.#inTurn < MIN_GAINFUL
+      this.#untilTry = ITEMS_BETWEEN_TRIES
       this.#inTurn = 0
-      this.#handleAllOutside()
+      this.#handleAllInOwnContext()
+    })
+  }
+
+  /** A try begins with a turn: the rest of one would look like a turn with few items. */
+  #countToTry(): void {
+    if (--this.#untilTry !== 0) return
+    afterPoll(() => {
+      this.#isAtOnce = false
     })
   }
 
   /** Not in the async context of the request that happens to complete the batch. */
-  #handleAllOutside(): void {
+  #handleAllInOwnContext(): void {
     this.#context.runInAsyncScope(() => this.#handleAll())
   }
 

@@ -7,8 +7,8 @@ import type { StartQueue } from './start-queue.js'
 /** As many as HTTP/2 allows on a connection. */
 const MAX_WAITING = 100
 
-/** Turns of the event loop in which a request is answered that waits for nothing outside of the process: it starts in a batch and its answer leaves in one. */
-const TURNS_OF_AN_ANSWER = 3
+/** Turns of the event loop that a half-closed connection stays open: its request starts in the first, its answer leaves in the second. */
+const HALF_CLOSED_TURNS = 3
 
 /** A request as it was received. */
 interface Received {
@@ -16,7 +16,7 @@ interface Received {
   readonly start: () => void
 }
 
-/** A request that none is ahead of on its connection. */
+/** A request that is the first one of its connection now. */
 interface Ready extends Received {
   readonly socket: Socket
   readonly pipeline: Pipeline
@@ -70,7 +70,7 @@ export class Pipelines {
     socket.once('close', () => {
       for (const { leave } of pipeline.waiting.splice(0)) leave()
     })
-    socket.once('end', () => endAfter(TURNS_OF_AN_ANSWER, socket))
+    socket.once('end', () => endAfter(HALF_CLOSED_TURNS, socket))
     return pipeline
   }
 
@@ -105,7 +105,7 @@ export class Pipelines {
 /** Whether no request of a connection can be answered any more. No response follows one with `Connection: close`. */
 const isPointless = (socket: Socket): boolean => socket.destroyed || socket.writableEnded
 
-/** Ends a connection whose client has ended it, when what arrived before could be answered. */
+/** Ends a half-closed connection after the turns that an answer needs if it waits for nothing but this process. */
 function endAfter(turns: number, socket: Socket): void {
   if (turns === 0) socket.end()
   else setImmediate(endAfter, turns - 1, socket)
