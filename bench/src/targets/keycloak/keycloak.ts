@@ -33,7 +33,7 @@ const DEVIATIONS: Deviations = {
 /** Seconds. The first start creates the tables. */
 const START_SECONDS = 300
 
-/** Connections to the database. By default 100, most of which would wait. */
+/** Maximum number of connections to the database. The default, 100, is more than the load uses. */
 const POOL = 20
 
 /** The script of Keycloak allows half of it, which is its setting for small installations. */

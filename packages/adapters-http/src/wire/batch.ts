@@ -4,7 +4,7 @@ import { AsyncResource } from 'node:async_hooks'
 const MAX_ITEMS = 16
 /** With fewer in a turn, waiting costs more than it saves. */
 const MIN_GAINFUL = 6
-/** After a turn with fewer, so many items are handled at once before a batch is tried again. */
+/** Number of items handled at once after a turn with fewer, before a batch is tried again. */
 const ITEMS_BETWEEN_TRIES = 64
 
 /** Not looked up at each call: test runners replace it by a fake that a test has to advance. */

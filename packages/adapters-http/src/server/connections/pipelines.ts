@@ -16,7 +16,7 @@ interface Received {
   readonly start: () => void
 }
 
-/** A request that is the first one of its connection now. */
+/** A request with no other one ahead of it on its connection. */
 interface Ready extends Received {
   readonly socket: Socket
   readonly pipeline: Pipeline
