@@ -49,12 +49,14 @@ interface Duration {
 /** Repeats the operation until it gets no cheaper, so that the first round costs the same as the others. */
 export async function warmUp({ target, prepared, connections }: Measured, { minSeconds, maxSeconds }: Duration): Promise<void> {
   const costs: number[] = []
-  for (let left = maxSeconds; left > 0 && (left > maxSeconds - minSeconds || !isWarm(costs)); left -= WARM_UP_WINDOW) {
+  let total = 0
+  for (let left = maxSeconds; left > 0 && (left > maxSeconds - minSeconds || !isWarm(costs, total)); left -= WARM_UP_WINDOW) {
     const seconds = Math.min(WARM_UP_WINDOW, left)
     await prepared.refill?.(seconds)
     const [before] = cpuOf(target)
     const { operations } = await runWindow(connections, seconds, prepared.operation)
     costs.push((cpuOf(target)[0] - before) / operations)
+    total += operations
   }
 }
 

@@ -11,7 +11,9 @@ import type { RunningTarget } from './targets/target.js'
 import type { Started } from './start-targets.js'
 
 /** Seconds. A quick run, which has one round, cannot wait longer than its windows. */
-const MAX_WARM_UP = { quick: 2, whole: 24 }
+const MAX_WARM_UP = { quick: 2, whole: 60 }
+/** Seconds of each scenario of a target that is warmed up before anything is measured. */
+const WARM_UP_BEFORE = 24
 
 const warmTargets = new WeakSet<RunningTarget>()
 
@@ -58,7 +60,7 @@ async function naming<T>({ scenario, target }: Pair, act: () => Promise<T>): Pro
 /** Warms a scenario up before anything is measured, because others of the same target still speed it up. What it uses is made anew for the measurement. */
 async function warmUpBefore(pair: Pair, pairs: readonly Pair[], isQuick: boolean): Promise<void> {
   const count = pairs.filter(({ target }) => target === pair.target).length
-  const seconds = Math.max(isQuick ? MAX_WARM_UP.quick : MAX_WARM_UP.whole, (pair.kind.warmUpSeconds ?? 0) / count)
+  const seconds = Math.max(isQuick ? MAX_WARM_UP.quick : WARM_UP_BEFORE, (pair.kind.warmUpSeconds ?? 0) / count)
   await warmUp(await prepare(pair), { minSeconds: seconds, maxSeconds: seconds })
 }
 

@@ -4,7 +4,11 @@ import type { PasswordCost } from './argon2.js'
 export type HashingJob =
   | { readonly task: 'hash'; readonly password: string; readonly cost: PasswordCost }
   /** Whether one of these passwords has this hash, tried in order. */
-  | { readonly task: 'verify'; readonly encoded: string; readonly passwords: readonly string[] }
+  | { readonly task: 'verify'; readonly encoded: string; readonly passwords: readonly string[]; readonly isForeign: boolean }
 
 /** The result: the new hash, whether one matched, or why it failed. */
 export type HashingAnswer = { readonly result: string | boolean } | { readonly problem: string }
+
+/** A worker gets several jobs at once, and answers in their order: all at once, or in parts. */
+export type HashingJobs = readonly HashingJob[]
+export type HashingAnswers = readonly HashingAnswer[]

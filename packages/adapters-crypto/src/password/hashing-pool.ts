@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { PasswordQueueFull } from '@keyhall/core/credentials'
 import { FairQueue } from './fair-queue.js'
 import type { QueuePlace } from './fair-queue.js'
-import type { HashingAnswer, HashingJob } from './hashing-job.js'
+import type { HashingAnswers, HashingJob } from './hashing-job.js'
 import { Failure } from '@keyhall/core/shared'
 
 /** A hashing worker died or failed. A new one replaces it, so a retry may succeed. */
@@ -32,11 +32,16 @@ interface HashingPoolOptions {
   readonly file: URL
 }
 
-/** A worker with its job, which is no entry of a `Map`: old tables of a map would retain the password. */
+/** A worker with its jobs in order. They are no entries of a `Map`: old tables of a map would retain the passwords. */
 interface Thread {
   readonly worker: Worker
-  task: Task | undefined
+  tasks: readonly Task[]
 }
+
+/** Maximum number of jobs that a worker gets at once (decision 0051). */
+const MAX_BATCH = 4
+/** A batch has one job for each four that wait. */
+const WAITING_FOR_EACH = 4
 
 const OWN_WORK: QueuePlace = { network: '', isFromKnownBrowser: false }
 
@@ -74,7 +79,7 @@ export class HashingPool {
       if (this.#stopping) return reject(new PasswordHashingStopped('the server is shutting down and hashes no more passwords'))
       const task = { job, resolve, reject }
       const thread = this.#idle.pop() ?? this.#startThread()
-      if (thread) return this.#give(thread, task)
+      if (thread) return this.#give(thread, [task])
       this.#waiting.add(task, place)?.reject(new PasswordQueueFull('too many passwords are waiting to be hashed'))
     })
   }
@@ -95,55 +100,61 @@ export class HashingPool {
     // Without the flags of the process: a worker refuses some of them, such as --input-type.
     const worker = new Worker(this.#options.file, { execArgv: [] })
     this.#workers += 1
-    const thread: Thread = { worker, task: undefined }
+    const thread: Thread = { worker, tasks: [] }
     let cause: unknown
-    worker.on('message', (answer: HashingAnswer) => this.#finish(thread, answer))
+    worker.on('message', (answers: HashingAnswers) => this.#finish(thread, answers))
     worker.on('error', (problem) => (cause = problem))
     worker.on('exit', () => this.#forget(thread, cause))
     return thread
   }
 
-  #give(thread: Thread, task: Task): void {
-    thread.task = task
+  #give(thread: Thread, tasks: readonly Task[]): void {
+    thread.tasks = tasks
     thread.worker.ref()
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; the rule means browser windows
-    thread.worker.postMessage(task.job)
+    thread.worker.postMessage(tasks.map(({ job }) => job))
   }
 
-  #finish(thread: Thread, answer: HashingAnswer): void {
-    const task = this.#take(thread)
+  /** The worker has finished these of its jobs, the first ones. */
+  #finish(thread: Thread, answers: HashingAnswers): void {
+    for (const [place, answer] of answers.entries()) {
+      const task = thread.tasks[place]
+      if ('result' in answer) task?.resolve(answer.result)
+      else task?.reject(new PasswordHashingFailed(`a password could not be hashed: ${answer.problem}`))
+    }
+    thread.tasks = thread.tasks.slice(answers.length)
+    if (thread.tasks.length > 0) return
     thread.worker.unref()
     this.#idle.push(thread)
-    if ('result' in answer) task?.resolve(answer.result)
-    else task?.reject(new PasswordHashingFailed(`a password could not be hashed: ${answer.problem}`))
     this.#next()
   }
 
-  /** A worker has ended: its job fails, and a waiting job gets a new worker. */
+  /** A worker has ended: its jobs fail, and waiting jobs get a new worker. */
   #forget(thread: Thread, cause: unknown): void {
     this.#workers -= 1
-    const task = this.#take(thread)
+    const { tasks } = thread
+    thread.tasks = []
     const place = this.#idle.indexOf(thread)
     if (place >= 0) this.#idle.splice(place, 1)
-    task?.reject(new PasswordHashingFailed('a password-hashing worker died', { cause }))
+    for (const { reject } of tasks) reject(new PasswordHashingFailed('a password-hashing worker died', { cause }))
     this.#next()
   }
 
-  #take(thread: Thread): Task | undefined {
-    const { task } = thread
-    thread.task = undefined
-    return task
-  }
-
-  /** Number of workers with a job. */
+  /** Number of workers with jobs. */
   #running(): number {
     return this.#workers - this.#idle.length
   }
 
   #next(): void {
     const thread = this.#waiting.size > 0 ? (this.#idle.pop() ?? this.#startThread()) : undefined
-    const task = thread && this.#waiting.take()
-    if (thread && task) this.#give(thread, task)
+    if (thread) this.#give(thread, this.#takeBatch())
     if (this.#running() === 0) this.#stopped?.()
+  }
+
+  /** The jobs whose turn it is: one, or several while many wait for each worker. */
+  #takeBatch(): readonly Task[] {
+    const forEachWorker = this.#waiting.size / this.#options.workers
+    const size = Math.min(MAX_BATCH, Math.max(1, Math.floor(forEachWorker / WAITING_FOR_EACH)))
+    return Array.from({ length: size }, () => this.#waiting.take()).filter((task) => task !== undefined)
   }
 }

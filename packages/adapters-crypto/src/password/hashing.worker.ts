@@ -1,10 +1,25 @@
 import { parentPort } from 'node:worker_threads'
 import { computeNewHash, isHashOf } from './compute-hash.js'
-import type { HashingAnswer, HashingJob } from './hashing-job.js'
+import type { HashingAnswer, HashingAnswers, HashingJob, HashingJobs } from './hashing-job.js'
 import { parseHash } from './parse-hash.js'
 
+parentPort?.on('message', (jobs: HashingJobs) => {
+  let answers: HashingAnswer[] = []
+  for (const job of jobs) {
+    if (mayTakeLong(job) && answers.length > 0) {
+      send(answers)
+      answers = []
+    }
+    answers.push(answer(job))
+  }
+  send(answers)
+})
+
 // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; the rule means browser windows
-parentPort?.on('message', (job: HashingJob) => parentPort?.postMessage(answer(job)))
+const send = (answers: HashingAnswers): void => parentPort?.postMessage(answers)
+
+/** An imported hash may take up to a second. */
+const mayTakeLong = (job: HashingJob): boolean => job.task === 'verify' && job.isForeign
 
 function answer(job: HashingJob): HashingAnswer {
   try {

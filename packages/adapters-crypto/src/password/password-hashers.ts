@@ -53,7 +53,8 @@ export function passwordHashers(options: PasswordHasherOptions = {}): PasswordHa
     async verify(stored, password, isFromKnownBrowser) {
       const known = stored !== undefined && tryParse(stored) ? stored : undefined
       const encoded = known ?? dummyHash
-      const isMatch = await pool.run({ task: 'verify', encoded, passwords: spellings(password, needsRehash(encoded)) }, place(isFromKnownBrowser))
+      const isForeign = needsRehash(encoded)
+      const isMatch = await pool.run({ task: 'verify', encoded, passwords: spellings(password, isForeign), isForeign }, place(isFromKnownBrowser))
       return isMatch === true && known !== undefined
     },
     needsRehash,

@@ -1,10 +1,68 @@
 import assert from 'node:assert/strict'
+import { Worker } from 'node:worker_threads'
+import { MIN_COST } from '@keyhall/adapters-crypto'
+import type { HashingAnswers, HashingJobs } from '#src/password/hashing-job.js'
 import { HashingPool } from '#src/password/hashing-pool.js'
 
 const file = new URL('./fragile.worker.js', import.meta.url)
+const run = (pool: HashingPool, password: string) => pool.run({ task: 'hash', password, cost: MIN_COST })
+
+describe('the batches of a pool', () => {
+  const times = <T>(count: number, value: T): readonly T[] => Array.from({ length: count }, () => value)
+  const inBatchOf = (size: number) => `hash of a in a batch of ${size}`
+
+  it('have a job for each four that wait, and at most four', async () => {
+    const pool = new HashingPool({ workers: 1, maxWaiting: 100, file })
+    const results = await Promise.all(times(19, 'a').map((password) => run(pool, password)))
+    assert.deepEqual(results, [1, 4, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2, ...times(7, 1)].map(inBatchOf))
+    await pool.close()
+  })
+
+  it('are smaller where more workers share the work', async () => {
+    const pool = new HashingPool({ workers: 4, maxWaiting: 100, file })
+    const results = await Promise.all(times(19, 'a').map((password) => run(pool, password)))
+    assert.deepEqual(results, times(19, 1).map(inBatchOf))
+    await pool.close()
+  })
+
+  it('fail from the job on that kills the worker', async () => {
+    const pool = new HashingPool({ workers: 1, maxWaiting: 100, file })
+    const results = await Promise.allSettled(['first', 'b', 'throw', ...times(14, 'a')].map((password) => run(pool, password)))
+    const rejected = results.flatMap(({ status }, place) => (status === 'rejected' ? [place] : []))
+    assert.deepEqual(rejected, [2, 3, 4])
+    await pool.close()
+  })
+
+  it('are finished before the pool closes', async () => {
+    const pool = new HashingPool({ workers: 1, maxWaiting: 100, file })
+    const results = Promise.all(times(20, 'a').map((password) => run(pool, password)))
+    await pool.close()
+    assert.equal((await results).length, 20)
+  })
+
+  it('are answered before a hash that may take long begins', async () => {
+    const worker = new Worker(new URL(import.meta.resolve('#src/password/hashing.worker.js')))
+    const hash = { task: 'hash', password: 'a', cost: MIN_COST } as const
+    const verify = (encoded: string, isForeign: boolean) => ({ task: 'verify', encoded, passwords: ['a'], isForeign }) as const
+    const quick = verify('$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', false)
+    const foreign = verify('$2b$04$abcdefghijklmnopqrstuuJwYpXg2Qz5P0Z1gEJ0Yl3n1V6Jm9e3e', true)
+    const jobs: HashingJobs = [hash, quick, foreign, quick, foreign, foreign]
+    const sizes: number[] = []
+    const areAnswered = new Promise<void>((resolve) => {
+      worker.on('message', (answers: HashingAnswers) => {
+        sizes.push(answers.length)
+        if (sizes.reduce((sum, size) => sum + size) === jobs.length) resolve()
+      })
+    })
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; the rule means browser windows
+    worker.postMessage(jobs)
+    await areAnswered
+    assert.deepEqual(sizes, [2, 2, 1, 1])
+    await worker.terminate()
+  })
+})
 
 describe('a pool whose workers die', () => {
-  const run = (pool: HashingPool, password: string) => pool.run({ task: 'hash', password, cost: { memory: 8, passes: 1 } })
 
   for (const death of ['exit', 'throw']) {
     it(`fails the current job and continues with the next (${death})`, async () => {
@@ -22,16 +80,16 @@ describe('a pool whose workers die', () => {
       return (failure.cause as Error).message === 'out of luck'
     })
     await assert.rejects(run(pool, 'problem'), { code: 'crypto.password_hashing_failed', message: /no memory/ })
-    assert.equal(await run(pool, 'a'), 'hash of a')
+    assert.equal(await run(pool, 'a'), 'hash of a in a batch of 1')
     await pool.close()
   })
 
   it('does not count on a worker that died while it was idle', async () => {
     const pool = new HashingPool({ workers: 1, maxWaiting: 10, file })
     const dead = new Promise((resolve) => process.once('worker', (worker) => worker.once('exit', resolve)))
-    assert.equal(await run(pool, 'last words'), 'hash of last words')
+    assert.equal(await run(pool, 'last words'), 'hash of last words in a batch of 1')
     await dead
-    assert.equal(await run(pool, 'a'), 'hash of a')
+    assert.equal(await run(pool, 'a'), 'hash of a in a batch of 1')
     await pool.close()
   })
 
@@ -46,7 +104,7 @@ describe('a pool whose workers die', () => {
     const pool = new HashingPool({ workers: 1, maxWaiting: 4, file })
     const ends: string[] = []
     const sent = async (name: string, network: string) => {
-      const end = await pool.run({ task: 'hash', password: name, cost: { memory: 8, passes: 1 } }, { network, isFromKnownBrowser: false }).then(() => 'hashed', () => 'refused')
+      const end = await pool.run({ task: 'hash', password: name, cost: MIN_COST }, { network, isFromKnownBrowser: false }).then(() => 'hashed', () => 'refused')
       ends.push(`${name} ${end}`)
     }
     await Promise.all([...['f0', 'f1', 'f2', 'f3', 'f4', 'f5'].map((name) => sent(name, 'flood')), sent('honest', 'other')])
