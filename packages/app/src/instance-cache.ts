@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Instance, InstanceReads } from '@keyhall/core/instance'
 import { Reloading, UnreadableRow } from '@keyhall/core/shared'
 import type { Reader } from '@keyhall/core/shared'
@@ -6,7 +7,9 @@ import type { Reader } from '@keyhall/core/shared'
 export class InstanceCache {
   readonly #storage: Reader<{ instance: InstanceReads }>
   readonly #reloading = new Reloading(async () => {
-    this.#instance = (await this.#storage.read(({ instance }) => instance.get())) ?? this.#instance
+    const stored = await this.#storage.read(({ instance }) => instance.get())
+    // A new object with the same content can have another hidden class. V8 would then recompile all code that reads settings.
+    if (stored && !isDeepStrictEqual(stored, this.#instance)) this.#instance = stored
   })
 
   #instance: Instance | undefined
