@@ -24,4 +24,4 @@ USER node
 ENV NODE_ENV=production TMPDIR=/data MALLOC_MMAP_THRESHOLD_=32768 KEYHALL_HOST=0.0.0.0 KEYHALL_PORT=8080 KEYHALL_DATA_DIR=/data
 VOLUME /data
 EXPOSE 8080
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=80", "--no-parallel-scavenge", "packages/app/dist/bundle/keyhall.cjs", "start"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=80", "--no-parallel-scavenge", "--no-allocation-site-pretenuring", "packages/app/dist/bundle/keyhall.cjs", "start"]

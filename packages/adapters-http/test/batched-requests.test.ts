@@ -42,6 +42,16 @@ describe('requests that arrive in one turn of the event loop', () => {
     await turn()
     assert.deepEqual(all.begun, [0])
   })
+
+  it('add no listener by `once` to their answer: V8 may place its record among old objects, where it retains the request', async () => {
+    const { pipelines } = parts()
+    const response = new EventEmitter()
+    pipelines.take({ socket: new EventEmitter() } as IncomingMessage, response as ServerResponse, () => undefined)
+    await turn()
+    const listeners = response.rawListeners('close')
+    assert.equal(listeners.length, 1)
+    assert.deepEqual(listeners.filter((listener) => 'listener' in listener), [])
+  })
 })
 
 describe('answers of one turn of the event loop', () => {

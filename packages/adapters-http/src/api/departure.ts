@@ -8,6 +8,6 @@ export const departureOf = (res: ServerResponse) => (): Departure => {
     if (!res.writableFinished) gone.abort()
   }
   if (res.closed || res.destroyed) leave()
-  else res.once('close', leave)
+  else res.on('close', leave)
   return gone.signal
 }

@@ -83,7 +83,8 @@ export class Pipelines {
   }
 
   #begin(socket: Socket, pipeline: Pipeline, { response, start }: Received): void {
-    response.once('close', () => this.#next(socket, pipeline))
+    // Not `once`: V8 may place its record among old objects, where it retains the request until the next full garbage collection.
+    response.on('close', () => this.#next(socket, pipeline))
     start()
   }
 
