@@ -43,7 +43,7 @@ describe('requests that arrive in one turn of the event loop', () => {
     assert.deepEqual(all.begun, [0])
   })
 
-  it('add no listener by `once` to their answer: V8 may place its record among old objects, where it retains the request', async () => {
+  it('listen to the end of their answer with `on` instead of `once`, whose record can retain the request in memory', async () => {
     const { pipelines } = parts()
     const response = new EventEmitter()
     pipelines.take({ socket: new EventEmitter() } as IncomingMessage, response as ServerResponse, () => undefined)

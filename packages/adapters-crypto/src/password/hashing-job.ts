@@ -6,6 +6,9 @@ export type HashingJob =
   /** Whether one of these passwords has this hash, tried in order. */
   | { readonly task: 'verify'; readonly encoded: string; readonly passwords: readonly string[]; readonly isForeign: boolean }
 
+/** An imported hash may take up to a second. */
+export const mayTakeLong = (job: HashingJob): boolean => job.task === 'verify' && job.isForeign
+
 /** The result: the new hash, whether one matched, or why it failed. */
 export type HashingAnswer = { readonly result: string | boolean } | { readonly problem: string }
 

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { PasswordQueueFull } from '@keyhall/core/credentials'
 import { FairQueue } from './fair-queue.js'
 import type { QueuePlace } from './fair-queue.js'
+import { mayTakeLong } from './hashing-job.js'
 import type { HashingAnswers, HashingJob } from './hashing-job.js'
 import { Failure } from '@keyhall/core/shared'
 
@@ -62,7 +63,7 @@ export class HashingPool {
     this.#waiting = new FairQueue(options.maxWaiting)
   }
 
-  /** Jobs that no worker has begun. */
+  /** Jobs that no worker has been given. */
   waiting(): number {
     return this.#waiting.size
   }
@@ -151,10 +152,17 @@ export class HashingPool {
     if (this.#running() === 0) this.#stopped?.()
   }
 
-  /** The jobs whose turn it is: one, or several while many wait for each worker. */
+  /** The jobs whose turn it is: one, or several while many wait for each worker. One that may take long is the last, so that no other waits for it. */
   #takeBatch(): readonly Task[] {
     const forEachWorker = this.#waiting.size / this.#options.workers
     const size = Math.min(MAX_BATCH, Math.max(1, Math.floor(forEachWorker / WAITING_FOR_EACH)))
-    return Array.from({ length: size }, () => this.#waiting.take()).filter((task) => task !== undefined)
+    const batch: Task[] = []
+    while (batch.length < size) {
+      const task = this.#waiting.take()
+      if (!task) break
+      batch.push(task)
+      if (mayTakeLong(task.job)) break
+    }
+    return batch
   }
 }

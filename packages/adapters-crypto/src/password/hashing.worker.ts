@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { computeNewHash, isHashOf } from './compute-hash.js'
+import { mayTakeLong } from './hashing-job.js'
 import type { HashingAnswer, HashingAnswers, HashingJob, HashingJobs } from './hashing-job.js'
 import { parseHash } from './parse-hash.js'
 
@@ -17,9 +18,6 @@ parentPort?.on('message', (jobs: HashingJobs) => {
 
 // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; the rule means browser windows
 const send = (answers: HashingAnswers): void => parentPort?.postMessage(answers)
-
-/** An imported hash may take up to a second. */
-const mayTakeLong = (job: HashingJob): boolean => job.task === 'verify' && job.isForeign
 
 function answer(job: HashingJob): HashingAnswer {
   try {

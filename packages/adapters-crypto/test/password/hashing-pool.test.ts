@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Worker } from 'node:worker_threads'
 import { MIN_COST } from '@keyhall/adapters-crypto'
-import type { HashingAnswers, HashingJobs } from '#src/password/hashing-job.js'
+import type { HashingAnswer, HashingAnswers, HashingJobs } from '#src/password/hashing-job.js'
 import { HashingPool } from '#src/password/hashing-pool.js'
 
 const file = new URL('./fragile.worker.js', import.meta.url)
@@ -35,35 +35,47 @@ describe('the batches of a pool', () => {
 
   it('are finished before the pool closes', async () => {
     const pool = new HashingPool({ workers: 1, maxWaiting: 100, file })
-    const results = Promise.all(times(20, 'a').map((password) => run(pool, password)))
+    let finished = 0
+    for (const password of times(20, 'a')) run(pool, password).then(() => finished++, () => undefined)
     await pool.close()
-    assert.equal((await results).length, 20)
+    assert.equal(finished, 20)
+  })
+
+  it('end with a hash that may take long', async () => {
+    const pool = new HashingPool({ workers: 1, maxWaiting: 100, file })
+    const verify = (isForeign: boolean) => pool.run({ task: 'verify', encoded: '', passwords: [], isForeign })
+    const results = await Promise.all([verify(false), verify(false), verify(true), ...times(16, false).map(verify)])
+    const sizes = [1, 2, 2, 4, 4, 4, 4, 3, 3, 3, 2, 2, ...times(7, 1)]
+    assert.deepEqual(results, sizes.map((size) => `hash of a hash in a batch of ${size}`))
+    await pool.close()
   })
 
   it('are answered before a hash that may take long begins', async () => {
-    const worker = new Worker(new URL(import.meta.resolve('#src/password/hashing.worker.js')))
+    const worker = new Worker(new URL(import.meta.resolve('#src/password/hashing.worker.js')), { execArgv: [] })
     const hash = { task: 'hash', password: 'a', cost: MIN_COST } as const
     const verify = (encoded: string, isForeign: boolean) => ({ task: 'verify', encoded, passwords: ['a'], isForeign }) as const
     const quick = verify('$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', false)
     const foreign = verify('$2b$04$abcdefghijklmnopqrstuuJwYpXg2Qz5P0Z1gEJ0Yl3n1V6Jm9e3e', true)
     const jobs: HashingJobs = [hash, quick, foreign, quick, foreign, foreign]
     const sizes: number[] = []
+    const all: HashingAnswer[] = []
     const areAnswered = new Promise<void>((resolve) => {
       worker.on('message', (answers: HashingAnswers) => {
         sizes.push(answers.length)
+        all.push(...answers)
         if (sizes.reduce((sum, size) => sum + size) === jobs.length) resolve()
       })
     })
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; the rule means browser windows
     worker.postMessage(jobs)
     await areAnswered
-    assert.deepEqual(sizes, [2, 2, 1, 1])
     await worker.terminate()
+    assert.deepEqual(sizes, [2, 2, 1, 1])
+    assert.deepEqual(all.map((answer) => 'result' in answer), times(jobs.length, true))
   })
 })
 
 describe('a pool whose workers die', () => {
-
   for (const death of ['exit', 'throw']) {
     it(`fails the current job and continues with the next (${death})`, async () => {
       const pool = new HashingPool({ workers: 1, maxWaiting: 10, file })

@@ -8,6 +8,7 @@ export const departureOf = (res: ServerResponse) => (): Departure => {
     if (!res.writableFinished) gone.abort()
   }
   if (res.closed || res.destroyed) leave()
+  // Not `once`, as in `Pipelines`.
   else res.on('close', leave)
   return gone.signal
 }

@@ -76,7 +76,7 @@ export class PreparedPage<Props extends object> {
   readonly #view: (context: PageContext, props: Props) => string
   /** By texts, because these are compared by identity. */
   readonly #numbers = new WeakMap<Words, number>()
-  /** Hashes of looks. Requests share a look until the configuration is read again, then an equal one has the same hash. */
+  /** Hashes of looks. Requests share a look until the configuration changes, then an equal one has the same hash. */
   readonly #hashes = new WeakMap<Look, string>()
   /** The oldest first. */
   readonly #templates: Template[] = []

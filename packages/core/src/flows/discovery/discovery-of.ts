@@ -3,7 +3,7 @@ import type { Discovered } from './discovery-document.js'
 import { discoveryDocument } from './discovery-document.js'
 
 interface Made {
-  /** The settings object, which is replaced when the settings are read again. */
+  /** The settings object, which is replaced when the settings have changed. */
   readonly settings: object
   readonly inputs: string
   readonly document: Readonly<Record<string, unknown>>
