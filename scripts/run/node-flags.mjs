@@ -3,8 +3,8 @@
  * collection when the other objects have grown by four fifths instead of by up to three times: a busy server takes about 80 MB less.
  * One thread collects the youngest objects: few of them outlive a collection, and coordinating several threads costs more than it saves. For
  * the login page, on two processors, these collections took 7 % of the time of the process instead of 11 %, and the longest 1.5 ms instead of
- * 5.5 ms. New objects are never placed among the old ones: when V8 expects that those of one place in the code live long, and they do not, each
- * one retains what it refers to until the next full collection.
+ * 5.5 ms. Without the last flag, V8 places new objects of a line of code among the old ones if it expects them to live long. When it is wrong, each
+ * of them retains what it refers to until the next full collection.
  */
 export const NODE_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=80', '--no-parallel-scavenge', '--no-allocation-site-pretenuring']
 
