@@ -129,6 +129,13 @@ function fates(storage: () => Storage): void {
     return (await claim(NOW))[0] ?? assert.fail('there is one')
   }
 
+  it('is delivered once: only the first of several processes learns that it was still stored', async () => {
+    const { id } = await claimedOne()
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => done(id)))
+    assert.equal(outcomes.filter((wasStored) => wasStored).length, 1)
+    assert.equal(await done(id), false)
+  })
+
   it('is deletion after a delivery', async () => {
     const { id } = await claimedOne()
     const [other] = await append(aMessage())

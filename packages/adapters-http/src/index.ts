@@ -12,6 +12,7 @@ export { announcedCertificates, certificatesIn } from './wire/client-certificate
 export type { CertificatePlace, CertificateSource } from './wire/client-certificate.js'
 export type { HttpDependencies } from './dependencies.js'
 export type { StepUseCases } from './login/step-use-cases.js'
+export { renderFirstPage } from './login/render-first-page.js'
 export { currentNetwork, currentRequest, runRequest } from './server/current-request.js'
 export { drainServer } from './server/drain-server.js'
 export { createServer, type Served, type ServerOptions, type TlsFiles } from './server/create-server.js'

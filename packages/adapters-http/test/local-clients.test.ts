@@ -39,6 +39,10 @@ const rows: readonly Row[] = [
   { peer: '127.0.0.1', headers: { Forwarded: 'for=203.0.113.9' }, debug: false, inbox: false },
   { peer: '127.0.0.1', headers: { 'X-Real-IP': '203.0.113.9' }, debug: false, inbox: false },
   { peer: '127.0.0.1', headers: { Via: '1.1 proxy' }, debug: false, inbox: false },
+  { peer: '127.0.0.1', headers: { 'CF-Connecting-IP': '203.0.113.9' }, debug: false, inbox: false },
+  { peer: '127.0.0.1', headers: { 'True-Client-IP': '203.0.113.9' }, debug: false, inbox: false },
+  { peer: '127.0.0.1', headers: { 'Fly-Client-IP': '203.0.113.9' }, debug: false, inbox: false },
+  { peer: '127.0.0.1', headers: { 'X-Forwarded-Proto': 'https' }, debug: false, inbox: false },
   // A trusted proxy on this machine
   { peer: '127.0.0.1', proxies: HERE, debug: true, inbox: true },
   { peer: '127.0.0.1', headers: from('203.0.113.9'), proxies: HERE, debug: false, inbox: false },

@@ -45,6 +45,8 @@ export interface ServerSettings {
   readonly rateLimits: RateLimits
   /** Overrides of the default limits. */
   readonly connectionLimits?: Partial<ConnectionLimits>
+  /** Whether answers tell browsers to use https only (RFC 6797). */
+  readonly isHttpsOnly: boolean
   /** Whether `/docs` and `/openapi.json` are served. */
   readonly hasApiDocs: boolean
   /** Whether the management console is served. */
@@ -96,6 +98,7 @@ export const settingsOf = (config: Config, tls: TlsFiles | undefined, address = 
   clientCertificates: { ...config.clientCertificates, authorities: clientAuthorities(config), ...(config.mtlsBaseUrl === undefined ? {} : { baseUrl: config.mtlsBaseUrl }) },
   rateLimits: rateLimitsOf(config),
   connectionLimits: connectionLimitsOf(config),
+  isHttpsOnly: config.hsts && config.baseUrl.startsWith('https:'),
   hasApiDocs: config.apiDocs,
   hasConsole: config.console === 'on',
   egressAllow: config.egressAllow,

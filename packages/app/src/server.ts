@@ -70,6 +70,6 @@ export async function prepareKeys({ get }: Wiring): Promise<void> {
 
 /** Builds the server. Does not listen yet. */
 export function buildServer({ get }: Wiring): Served {
-  const { tls, connectionLimits: limits = {}, clientCertificates } = get(t.SETTINGS)
-  return createServer(createHttpApp(get(t.HTTP_DEPENDENCIES)), { tls, limits, asksForCertificates: clientCertificates.kind === 'tls' })
+  const { tls, connectionLimits: limits = {}, clientCertificates, isHttpsOnly } = get(t.SETTINGS)
+  return createServer(createHttpApp(get(t.HTTP_DEPENDENCIES)), { tls, limits, asksForCertificates: clientCertificates.kind === 'tls', isHttpsOnly })
 }

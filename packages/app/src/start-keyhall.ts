@@ -87,7 +87,7 @@ export interface Keyhall {
 }
 
 const HOST = '127.0.0.1'
-const NOTHING_SPECIAL = { trustedProxies: [], clientCertificates: { kind: 'off' }, rateLimits: NO_RATE_LIMITS, hasApiDocs: true, egressAllow: [] } as const
+const NOTHING_SPECIAL = { trustedProxies: [], clientCertificates: { kind: 'off' }, rateLimits: NO_RATE_LIMITS, isHttpsOnly: false, hasApiDocs: true, egressAllow: [] } as const
 
 /** Shared by all embedded servers of the process, because starting a thread costs more than a hash. Idle threads do not keep the process alive. */
 const HASHERS = { full: passwordHashers({ currentNetwork }), least: passwordHashers({ cost: MIN_COST, currentNetwork }) } as const

@@ -42,6 +42,8 @@ export interface ServerOptions {
   readonly limits?: Partial<ConnectionLimits>
   /** Whether TLS asks for client certificates. Any is accepted, also a self-signed one: tokens are bound to it, not to its issuer. */
   readonly asksForCertificates?: boolean
+  /** Whether every answer tells browsers to use https for this host (RFC 6797). Default: no. */
+  readonly isHttpsOnly?: boolean
 }
 
 type Take = (this: http.Server, socket: Socket) => void
@@ -86,11 +88,11 @@ const isTrustedBy = (app: Express) => (address: string): boolean =>
  * Creates the http or https server of an Express application, with limits for public exposure. Does not listen yet. HTTP/2 is served to
  * clients that begin with it or offer nothing else in the TLS handshake. Other clients get HTTP/1.1, which is faster here.
  */
-export function createServer(app: Express, { tls, limits: chosen = {}, asksForCertificates = false }: ServerOptions = {}): Served {
+export function createServer(app: Express, { tls, limits: chosen = {}, asksForCertificates = false, isHttpsOnly = false }: ServerOptions = {}): Served {
   const limits = { ...CONNECTION_LIMITS, ...chosen }
   const { keepAliveTimeout, headersTimeout, requestTimeout, checkInterval: connectionsCheckingInterval } = limits
   const times = { keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval }
-  const options = { ...times, ...expressMessages(app) }
+  const options = { ...times, ...expressMessages(app, isHttpsOnly) }
   const answer: http.RequestListener = (req, res) => connections.request(req, res, () => app(req, res))
   const server = tls ? https.createServer({ ...options, ...tls, ...MODERN_TLS, ...(asksForCertificates ? ASK : {}), ALPNProtocols: ['http/1.1', 'h2'] }, answer) : http.createServer(options, answer)
   const inner = continueWhenRead(http.createServer(options, app), app)

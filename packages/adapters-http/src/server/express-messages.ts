@@ -28,11 +28,16 @@ interface Messages {
   readonly ServerResponse: typeof http.ServerResponse
 }
 
+/** RFC 6797 §6.1: for a year, browsers use https for this host only. Other hosts of the domain are not affected. */
+const STRICT_TRANSPORT = ['Strict-Transport-Security', 'max-age=31536000'] as const
+
 /**
  * Classes whose instances already have the prototypes that Express sets with `Object.setPrototypeOf` on every request. That call causes most
  * of the overhead of Express on Node 20 and 22. They are classes, because V8 reserves the space for the members of an instance only then.
+ *
+ * @param isHttpsOnly whether every response says so (RFC 6797)
  */
-export function expressMessages(app: Express): Messages {
+export function expressMessages(app: Express, isHttpsOnly: boolean): Messages {
   class Request extends http.IncomingMessage {}
   class Response<R extends http.IncomingMessage> extends http.ServerResponse<R> implements Identified {
     [REQUEST_ID]: string | undefined = undefined;
@@ -40,13 +45,13 @@ export function expressMessages(app: Express): Messages {
 
     override writeHead(status: number, reason?: string | Headers | http.OutgoingHttpHeader[], headers?: Headers | http.OutgoingHttpHeader[]): this {
       const id = this[REQUEST_ID]
-      if (id === undefined) return super.writeHead(status, reason as string, headers)
-      if (typeof reason !== 'object' || Array.isArray(reason)) {
-        this.setHeader('X-Request-Id', id)
+      if (id === undefined || typeof reason !== 'object' || Array.isArray(reason)) {
+        if (id !== undefined) this.setHeader('X-Request-Id', id)
+        if (isHttpsOnly) this.setHeader(...STRICT_TRANSPORT)
         return super.writeHead(status, reason as string, headers)
       }
       // A list costs Node half as much as an object.
-      const list: http.OutgoingHttpHeader[] = ['X-Request-Id', id]
+      const list: http.OutgoingHttpHeader[] = isHttpsOnly ? ['X-Request-Id', id, ...STRICT_TRANSPORT] : ['X-Request-Id', id]
       for (const name of Object.keys(reason)) list.push(name, reason[name] as http.OutgoingHttpHeader)
       super.writeHead(status, list)
       this[SENT] = reason

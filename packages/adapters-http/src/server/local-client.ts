@@ -4,7 +4,10 @@ import { isLoopbackAddress } from '@keyhall/core/shared'
 type Trusts = (address: string, hop: number) => boolean
 
 /** Headers added by proxies. A local request with one of them comes from another machine. */
-const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
+const FORWARDING = [
+  'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via',
+  'cf-connecting-ip', 'true-client-ip', 'x-client-ip', 'x-cluster-client-ip', 'fastly-client-ip', 'fly-client-ip', 'x-envoy-external-address', 'x-original-forwarded-for',
+] as const
 
 const trustsOf = (req: Request): Trusts => req.app.get('trust proxy fn') as Trusts
 

@@ -66,8 +66,10 @@ export class MemoryOutboxStore extends MemoryOutboxReads implements OutboxStore<
     return claimed.toSorted((a, b) => a.createdAt - b.createdAt || byId(a, b))
   }
 
-  async done(id: MessageId): Promise<void> {
+  async done(id: MessageId): Promise<boolean> {
+    const isStored = this.#tables.outbox.get(id) !== undefined
     this.#tables.outbox.delete(id)
+    return isStored
   }
 
   async retryLater(claim: Claim, at: EpochSeconds, problem: string): Promise<void> {

@@ -42,6 +42,7 @@ import { SessionsByBrowser1795840000000 } from './1795840000000-sessions-by-brow
 import { NewestRefreshTokens1795841000000 } from './1795841000000-newest-refresh-tokens.js'
 import { GrantsByUserAndSession1795842000000 } from './1795842000000-grants-by-user-and-session.js'
 import type { Migration } from './migration.js'
+import { WriteProbes1795859000000 } from './1795859000000-write-probes.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
 export const allMigrations: readonly (new () => Migration)[] = [
@@ -88,4 +89,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   SessionsByBrowser1795840000000,
   NewestRefreshTokens1795841000000,
   GrantsByUserAndSession1795842000000,
+  WriteProbes1795859000000,
 ]

@@ -5,15 +5,12 @@ import type { LoginAttemptIntake } from '@keyhall/core/credentials'
 import type { LoginTraceIntake } from '@keyhall/core/login-trace'
 import type { ExpiredRows, LoadedConfiguration, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
-import type { Pool } from 'pg'
-import { mappingErrors } from '../driver-errors.js'
 import { LoadedEpoch } from '../configuration/loaded-epoch.js'
 import { ProvenCache } from '../configuration/proven-cache.js'
 import { overriding, ProvenReads } from '../configuration/proven-reads.js'
 import { ClientStandings } from '../ledger/client-standings.js'
 import { SqlExpiredRows } from '../ledger/expired-rows.js'
 import { SqlTokenLedger } from '../ledger/token-ledger.js'
-import { assertSchemaIsCurrent } from '../schema-version.js'
 import { storesOf } from '../stores/all-stores.js'
 import { SqlAuthRequestReads } from '../stores/auth-request.store.js'
 import { SqlLoginAttemptIntake } from '../stores/login-attempt.store.js'
@@ -22,6 +19,7 @@ import { SqlSessionReads } from '../stores/session.store.js'
 import { Gate } from '../units/gate.js'
 import { Nesting } from '../units/nesting.js'
 import { OutsideUnits } from '../units/outside-units.js'
+import { ReadinessProbe } from '../units/readiness-probe.js'
 import { BatchedReads } from './batched-reads.js'
 import { DatabaseClock } from './database-clock.js'
 import { PoolChannel } from './pool-channel.js'
@@ -49,6 +47,7 @@ export class PostgresStorage implements Storage {
   readonly #reads: ProvenReads
   readonly #receipts: SettleReceipts
   readonly #scans: PostgresScans
+  readonly #probe: ReadinessProbe
   readonly #gate = new Gate()
   readonly #nesting = new Nesting()
   #closing: Promise<void> | undefined
@@ -72,6 +71,7 @@ export class PostgresStorage implements Storage {
       personFacts: (request) => this.#gate.guard(new SqlPersonFactsStore({ sql: batched.ofRequest(request) })),
     })
     const writes = new OutsideUnits(new PostgresWrites({ sql, pool, clock, receipts: this.#receipts }), this.#nesting)
+    this.#probe = new ReadinessProbe({ dataSource, reads: sql, writes })
     const clients = new ClientStandings(cache, batched)
     this.ledger = this.#gate.guard(new SqlTokenLedger({ reads: batched, clients, writes, answers: this.#receipts }))
     this.authRequestIntake = this.#gate.guard(new PostgresRequestIntake(sql, writes, this.#nesting))
@@ -92,8 +92,7 @@ export class PostgresStorage implements Storage {
 
   async check(): Promise<void> {
     this.#gate.assertOpen()
-    await assertSchemaIsCurrent(this.#connection.dataSource)
-    await assertWritable(this.#connection.pool)
+    await this.#probe.check()
   }
 
   async close(): Promise<void> {
@@ -107,10 +106,4 @@ export class PostgresStorage implements Storage {
     await this.#scans.close()
     await this.#connection.dataSource.destroy()
   }
-}
-
-/** Detects a read-only database, such as a replica after a failover. Writes nothing. @throws StorageUnavailable */
-async function assertWritable(pool: Pool): Promise<void> {
-  const { rows } = await mappingErrors(pool.query<[string]>({ text: "select current_setting('transaction_read_only')", rowMode: 'array' }))
-  if (rows[0]?.[0] !== 'off') throw new StorageUnavailable('the database is read-only')
 }

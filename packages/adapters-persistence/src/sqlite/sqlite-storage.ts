@@ -12,13 +12,13 @@ import { ClientStandings } from '../ledger/client-standings.js'
 import { SqlExpiredRows } from '../ledger/expired-rows.js'
 import { SqlTokenLedger } from '../ledger/token-ledger.js'
 import { KNOWN_ANSWERS } from '../ledger/writes.js'
-import { assertSchemaIsCurrent } from '../schema-version.js'
 import { storesOf } from '../stores/all-stores.js'
 import type { Locks } from '../stores/connection.js'
 import { SqlLoginAttemptIntake } from '../stores/login-attempt.store.js'
 import { Gate } from '../units/gate.js'
 import { Nesting } from '../units/nesting.js'
 import { OutsideUnits } from '../units/outside-units.js'
+import { ReadinessProbe } from '../units/readiness-probe.js'
 import { runUnit } from '../units/run-unit.js'
 import { CommitQueue } from './commit-queue.js'
 import { SqliteComparedReads } from './compared-reads.js'
@@ -61,6 +61,7 @@ export class SqliteStorage implements Storage {
   readonly #queue: CommitQueue
   readonly #lock: SharedReadLock
   readonly #scans: SqliteScans
+  readonly #probe: ReadinessProbe
   readonly #stores: Stores
   readonly #reads: ReadStores
   readonly #scopedReads: ProvenReads
@@ -85,6 +86,7 @@ export class SqliteStorage implements Storage {
     this.#scopedReads = new ProvenReads(stores, cache, epochs)
     this.#reads = ProvenReads.comparingEach(stores, cache, epochs)
     const writes = new OutsideUnits(new SqliteWrites(written, this.#queue), this.#nesting)
+    this.#probe = new ReadinessProbe({ dataSource: reader.dataSource, reads: read, writes })
     const compared = new SqliteComparedReads(read, epochs)
     this.ledger = this.#gate.guard(new SqlTokenLedger({ reads: compared, clients: new ClientStandings(cache, compared), writes, answers: KNOWN_ANSWERS }))
     this.authRequestIntake = this.#gate.guard(new SqliteRequestIntake(writes))
@@ -106,7 +108,7 @@ export class SqliteStorage implements Storage {
 
   async check(): Promise<void> {
     this.#gate.assertOpen()
-    await assertSchemaIsCurrent(this.#reader.dataSource)
+    await this.#probe.check()
   }
 
   async close(): Promise<void> {

@@ -65,8 +65,8 @@ export class SqlOutboxStore implements OutboxReads<AnyMessage>, OutboxStore<AnyM
     return claimed.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
   }
 
-  async done(id: MessageId): Promise<void> {
-    await this.#connection.sql.change(DONE, [id])
+  async done(id: MessageId): Promise<boolean> {
+    return (await this.#connection.sql.change(DONE, [id])) === 1
   }
 
   async retryLater({ id, attempt }: Claim, at: EpochSeconds, problem: string): Promise<void> {

@@ -26,6 +26,7 @@ import { idpIntentTables } from './idp-intents.table.js'
 import { upstreamSessionTables } from './upstream-sessions.table.js'
 import { userGrantTables } from './user-grants.table.js'
 import { userTables } from './users.table.js'
+import { writeProbeTables } from './write-probe.table.js'
 
 /** Every table of this version. The migrations must produce exactly these. */
 export const allTables = (dialect: Dialect): EntitySchema[] => [
@@ -55,4 +56,5 @@ export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...mailTables(dialect),
   ...actionTables(dialect),
   ...loginTraceTables(dialect),
+  ...writeProbeTables(),
 ]

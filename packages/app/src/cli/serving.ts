@@ -6,6 +6,7 @@ import { refusalPace } from '@keyhall/adapters-crypto'
 import { allJobs } from '../jobs/all-jobs.js'
 import { releaseMemory } from '../jobs/release-memory.js'
 import { listen } from '../lifecycle/listen.js'
+import { prepareFirstPage } from '../lifecycle/prepare-first-page.js'
 import { serveDebug } from '../lifecycle/serve-debug.js'
 import { keepMasterKey, refusedMasterKey } from '../master-key/master-key.js'
 import { buildServer, prepareKeys, prepareStore } from '../server.js'
@@ -58,6 +59,7 @@ export async function serve(wiring: Wiring, { config, address, logger, lifecycle
   // Closed first of the two, so that a slow mail server does not delay the stop.
   lifecycle.onClose(() => wiring.get(MAILER).close())
   const debugPort = config.debugListen && (await serveDebug(wiring, config.debugListen, lifecycle))
+  await prepareFirstPage(wiring, config.defaultLanguage)
   await listen(server, address)
   const { port } = server.address() as AddressInfo
   wiring.get(OWN_PORTS).add(port)

@@ -192,10 +192,21 @@ export class Config extends InstallationSettings {
   })
   readonly console!: 'on' | 'off'
 
+  /** Whether answers of an https base URL tell browsers to use https only (RFC 6797). Default `true`. */
+  @Setting({
+    isFlag: true, default: 'true', read: readFlag, expected: 'true or false',
+    meaning:
+      'whether every answer has `Strict-Transport-Security: max-age=31536000` (RFC 6797) when the base URL is https; ' +
+      '`false` where a proxy sets the header, or while other services of the host still need http',
+  })
+  readonly hsts!: boolean
+
   /** Minimum level of log messages. Default `info`. */
   @Setting({
     default: 'info', read: readChoice(LOG_LEVELS, 'is not a log level'), expected: `one of ${LOG_LEVELS.join(', ')}`,
-    meaning: 'JSON lines, or readable lines on a terminal; never with tokens, secrets or passwords',
+    meaning:
+      'JSON lines, or readable lines on a terminal; never with tokens, secrets or passwords. Scripts that wait for the line "Keyhall is ready" need `info`; ' +
+      'with a higher level they ask `/debug/ready`',
   })
   readonly logLevel!: LogLevel
 

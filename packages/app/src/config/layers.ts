@@ -2,6 +2,7 @@ import { parseJson, printable, Unreadable } from '@keyhall/documents/text'
 import { didYouMean } from '@keyhall/input'
 import { allSettings } from './config.js'
 import { PREFIX } from './setting.js'
+import { isServiceLink } from './service-links.js'
 import type { Setting } from './setting.js'
 
 /** The variable with the path of the configuration file. Not a setting, because the file cannot name itself. */
@@ -33,11 +34,12 @@ export interface Found {
   readonly isPath: boolean
 }
 
-/** The variables with our prefix. An empty one counts as not set, because container tools cannot omit a variable. */
+/** The variables with our prefix. An empty one counts as not set, because container tools cannot omit a variable; so does one that Kubernetes made. */
 export function environmentLayer(env: Readonly<Record<string, string | undefined>>): Layer {
   const isOurs = (name: string) => name.startsWith(PREFIX) && !name.startsWith(OF_SELFTEST) && name !== CONFIG_VARIABLE
+  const isSet = (name: string, value = '') => value !== '' && !isServiceLink(name, value)
   return {
-    values: new Map(Object.entries(env).filter(([name, value]) => isOurs(name) && value !== undefined && value !== '')),
+    values: new Map(Object.entries(env).filter(([name, value]) => isOurs(name) && isSet(name, value))),
     nameOf: ({ variable }) => variable, fileSuffix: '_FILE', label: (name) => name, kindOfName: 'variable',
   }
 }

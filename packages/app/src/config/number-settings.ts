@@ -10,8 +10,6 @@ const MAX_CAP = 1_000_000
 
 /** Reads a whole number from `min` to `max`. @throws Unreadable */
 export const readWholeNumber = (min: number, max: number) => (text: string): number => {
-  // Kubernetes gives every pod `<SERVICE>_PORT=tcp://…` variables for the services of its namespace.
-  if (text.startsWith('tcp://')) throw new Unreadable('was set by Kubernetes for a service of this name (set enableServiceLinks: false)')
   if (!/^-?\d{1,15}$/.test(text)) throw new Unreadable('is not a whole number')
   const value = Number(text)
   if (value < min) throw new Unreadable('is too small')

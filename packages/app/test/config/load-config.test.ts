@@ -15,7 +15,7 @@ describe('the configuration', () => {
       defaultLanguage: 'en', vendor: 'keyhall', workers: 1, trustedProxies: [], clientCertificates: { kind: 'off' }, clientCaFile: undefined, mtlsBaseUrl: undefined, egressAllow: [], dnsServers: [],
       rateLimitLogin: 6000, rateLimitPassword: 60, rateLimitToken: 600_000, rateLimitPar: 1200, rateLimitDevice: 120, rateLimitKeys: 60_000,
       rateLimitApi: 60_000, rateLimitDocs: 300, rateLimitOperations: 6000,
-      maxConnections: 10_000, maxConnectionsPerNetwork: 1000, maxAdditionalRequests: 2000, apiDocs: true, console: 'on', logLevel: 'info', warnings: [],
+      maxConnections: 10_000, maxConnectionsPerNetwork: 1000, maxAdditionalRequests: 2000, apiDocs: true, console: 'on', hsts: true, logLevel: 'info', warnings: [],
     })
   })
 
@@ -41,6 +41,25 @@ describe('the configuration', () => {
 
   it('ignores variables of the self-test', () => {
     assert.equal(load({ KEYHALL_SELFTEST_PASSWORD: 'p', KEYHALL_SELFTEST_CLIENT_SECRET: 's' }).port, 8080)
+  })
+
+  describe('in a pod of Kubernetes beside services named keyhall and keyhall-db', () => {
+    const links = {
+      KUBERNETES_SERVICE_HOST: '10.96.0.1',
+      KEYHALL_SERVICE_HOST: '10.96.0.5', KEYHALL_SERVICE_PORT: '80', KEYHALL_SERVICE_PORT_HTTP: '80', KEYHALL_PORT: 'tcp://10.96.0.5:80',
+      KEYHALL_PORT_80_TCP: 'tcp://10.96.0.5:80', KEYHALL_PORT_80_TCP_PROTO: 'tcp', KEYHALL_PORT_80_TCP_PORT: '80', KEYHALL_PORT_80_TCP_ADDR: '10.96.0.5',
+      KEYHALL_DB_SERVICE_HOST: 'fd00::9', KEYHALL_DB_SERVICE_PORT: '5432', KEYHALL_DB_PORT: 'tcp://[fd00::9]:5432',
+      KEYHALL_DB_PORT_5432_TCP: 'tcp://[fd00::9]:5432', KEYHALL_DB_PORT_5432_TCP_PROTO: 'tcp', KEYHALL_DB_PORT_5432_TCP_PORT: '5432',
+      KEYHALL_DB_PORT_5432_TCP_ADDR: 'fd00::9', KEYHALL_DNS_PORT_53_UDP: 'udp://10.96.0.8:53',
+    }
+
+    it('ignores what Kubernetes set, the port too', () => {
+      assert.equal(load(links).port, 8080)
+    })
+
+    it('listens on the configured port', () => {
+      assert.equal(load({ ...links, KEYHALL_PORT: '9090' }).port, 9090)
+    })
   })
 
   it('listens on the port of the base URL, unless a port is set', () => {

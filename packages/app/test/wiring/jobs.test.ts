@@ -19,7 +19,7 @@ const settings = {
   trustedProxies: [],
   egressAllow: [], dnsServers: [], defaultLanguage: 'en' as const,
   mail: { from: 'keyhall@localhost' },
-  rateLimits: NO_RATE_LIMITS, hasApiDocs: true, clientCertificates: { kind: 'off' as const }, hasConsole: true,
+  rateLimits: NO_RATE_LIMITS, isHttpsOnly: false, hasApiDocs: true, clientCertificates: { kind: 'off' as const }, hasConsole: true,
   hasProcessMetrics: false, isLocal: true,
 }
 

@@ -19,7 +19,7 @@ import { wireServer } from '#src/wiring/wire-server.js'
 const NOW = 1_800_000_000
 const settings: ServerSettings = {
   baseUrl: 'http://localhost:8080', port: 8080, vendor: 'keyhall', trustedProxies: [], egressAllow: [], dnsServers: [], defaultLanguage: 'en',
-  rateLimits: NO_RATE_LIMITS, hasApiDocs: true, clientCertificates: { kind: 'off' }, hasConsole: true, mail: { from: 'keyhall@localhost' }, hasProcessMetrics: false, isLocal: true,
+  rateLimits: NO_RATE_LIMITS, isHttpsOnly: false, hasApiDocs: true, clientCertificates: { kind: 'off' }, hasConsole: true, mail: { from: 'keyhall@localhost' }, hasProcessMetrics: false, isLocal: true,
 }
 
 const ada = (orgId: OrgId): Human => ({

@@ -15,7 +15,7 @@ const settings: ServerSettings = {
   port: 8080,
   vendor: 'keyhall',
   trustedProxies: [],
-  rateLimits: NO_RATE_LIMITS, hasApiDocs: true, clientCertificates: { kind: 'off' }, hasConsole: true,
+  rateLimits: NO_RATE_LIMITS, isHttpsOnly: false, hasApiDocs: true, clientCertificates: { kind: 'off' }, hasConsole: true,
   egressAllow: [], dnsServers: [], defaultLanguage: 'en',
   mail: { from: 'keyhall@localhost' },
   hasProcessMetrics: false, isLocal: true,

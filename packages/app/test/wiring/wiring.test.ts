@@ -21,7 +21,7 @@ const settings = {
   port: 8080,
   vendor: 'keyhall',
   trustedProxies: [],
-  rateLimits: NO_RATE_LIMITS, hasApiDocs: true, clientCertificates: { kind: 'off' as const }, hasConsole: true,
+  rateLimits: NO_RATE_LIMITS, isHttpsOnly: false, hasApiDocs: true, clientCertificates: { kind: 'off' as const }, hasConsole: true,
   egressAllow: [], dnsServers: [], defaultLanguage: 'en' as const,
   mail: { from: 'keyhall@localhost' },
   hasProcessMetrics: false, isLocal: true,

@@ -22,7 +22,7 @@ export function anOutbox(...messages: readonly (AnyMessage & { readonly attempt?
       claims.push([limit, lease])
       return waiting.splice(0, limit)
     },
-    done: async (id) => void noted.push(`${id} done`),
+    done: async (id) => noted.push(`${id} done`) > 0,
     retryLater: async ({ id, attempt }, at, problem) => void noted.push(`${id} claim ${attempt} again at +${at - NOW}: ${problem}`),
     fail: async ({ id, attempt }, at, problem) => void noted.push(`${id} claim ${attempt} dead at +${at - NOW}: ${problem}`),
     revive: () => assert.fail('unexpected call'),

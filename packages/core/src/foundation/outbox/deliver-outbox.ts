@@ -71,11 +71,12 @@ export class DeliverOutbox<B> {
 
   async #deliver(message: ClaimedMessage<MessageOf<B>>): Promise<void> {
     const fate = this.#fateAfter(message, await this.#attempt(message))
-    await this.#deps.storage.run(({ outbox }) => {
+    await this.#deps.storage.run(async ({ outbox }) => {
       switch (fate.outcome) {
         case 'delivered':
         case 'dropped':
-          return outbox.done(message.id)
+          await outbox.done(message.id)
+          return
         case 'postponed':
           return outbox.retryLater(message, fate.until, fate.problem)
         case 'dead':

@@ -44,8 +44,8 @@ export interface OutboxQueue<M extends Message = Message> {
    * @returns oldest first, at most `limit`
    */
   claim(at: EpochSeconds, limit: number, leaseSeconds: number): Promise<readonly ClaimedMessage<M>[]>
-  /** It was delivered, or is obsolete. */
-  done(id: MessageId): Promise<void>
+  /** It was delivered, or is obsolete. @returns whether it was still stored: not for the second of two processes that delivered it */
+  done(id: MessageId): Promise<boolean>
   /** Reschedules it for `at`. No effect if it was claimed again since. */
   retryLater(claim: Claim, at: EpochSeconds, problem: string): Promise<void>
   /** Gives up: it becomes a dead letter. No effect if it was claimed again since. */

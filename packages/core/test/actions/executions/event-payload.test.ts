@@ -21,7 +21,7 @@ async function payloadOf(event: Partial<RecordedEvent>): Promise<Readonly<Record
   const tell = new NotifyTargetsOfEvent({
     storage: {
       read: (work) => work(reads),
-      run: (work) => work({ outbox: { append: async (message) => void appended.push(message) } }),
+      run: (work) => work({ outbox: { append: async (message) => void appended.push(message), done: async () => true } }),
     },
     instance: () => ({ ...rest, settings: { ...settings, features: { ...settings.features, actions: true } } }),
     bell: { ring: () => undefined }, ids: countingIds(), clock: clockAt(NOW),
