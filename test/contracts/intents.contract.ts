@@ -82,5 +82,16 @@ export function intentsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await ofOrigin(origin)).map(({ id }) => id), [old.id, young.id])
       assert.deepEqual(await ofOrigin(origin.toUpperCase()), [])
     })
+
+    it('are not those that registered themselves, however many there are', async () => {
+      const origin = `https://${anId()}.example`
+      const ofProject = { projectId: world().project.id }
+      const strangers = Array.from({ length: 51 }, (_, index) => aClient({ ...ofProject, createdAt: NOW, selfRegistered: index % 2 === 0 ? 'request' : 'document' }))
+      const own = aClient({ ...ofProject, createdAt: NOW + 1 })
+      await world().storage.run(async ({ clients }) => {
+        for (const client of [...strangers, own]) await clients.put(client, [origin])
+      })
+      assert.deepEqual((await world().storage.read(({ clients }) => clients.ofOrigin(origin))).map(({ id }) => id), [own.id])
+    })
   })
 }

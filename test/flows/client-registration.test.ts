@@ -133,12 +133,17 @@ onEveryStorage('dynamic client registration that is open (RFC 7591)', (world) =>
     ['a wildcard', { redirect_uris: ['https://*.agent.example/cb'] }, 'invalid_redirect_uri'],
     ['plain http', { redirect_uris: ['http://agent.example/cb'] }, 'invalid_redirect_uri'],
     ['a script', { redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
+    ['a script with slashes', { redirect_uris: ['javascript://x/y'] }, 'invalid_redirect_uri'],
+    ['an inline document', { redirect_uris: ['data:text/html,x'] }, 'invalid_redirect_uri'],
+    ['a file', { redirect_uris: ['file:///tmp/x'] }, 'invalid_redirect_uri'],
+    ['a scheme that websites handle', { redirect_uris: ['https://agent.example/cb', 'web+agent:cb'] }, 'invalid_redirect_uri'],
     ['a fragment', { redirect_uris: ['https://agent.example/cb#x'] }, 'invalid_redirect_uri'],
     ['too many redirect URIs', { redirect_uris: Array.from({ length: 21 }, (_, index) => `https://agent.example/${index}`) }, 'invalid_redirect_uri'],
     ['redirect URIs that are no list', { redirect_uris: 'https://agent.example/cb' }, 'invalid_client_metadata'],
     ['a software statement', { software_statement: 'a.b.c' }, 'unapproved_software_statement'],
     ['an unknown method', { token_endpoint_auth_method: 'tls_client_auth' }, 'invalid_client_metadata'],
-    ['an unknown grant type', { grant_types: ['password'] }, 'invalid_client_metadata'],
+    ['no grant type that is served here', { grant_types: ['password'] }, 'invalid_client_metadata'],
+    ['a grant type that is no text', { grant_types: ['authorization_code', 5] }, 'invalid_client_metadata'],
     ['client credentials alone', { grant_types: ['client_credentials'] }, 'invalid_client_metadata'],
     ['the implicit flow', { response_types: ['token'] }, 'invalid_client_metadata'],
     ['a private key', { token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [{ kty: 'RSA', d: 'x' }] } }, 'invalid_client_metadata'],
@@ -155,6 +160,39 @@ onEveryStorage('dynamic client registration that is open (RFC 7591)', (world) =>
       assert.deepEqual([status, body.error], [400, error], JSON.stringify(body))
     })
   }
+
+  const served: readonly (readonly [title: string, own: Json, changed: Json])[] = [
+    [
+      'an editor with three addresses that calls itself a web application (Cursor)',
+      { application_type: 'web', redirect_uris: ['cursor://anysphere.cursor-mcp/oauth/callback', 'https://www.cursor.com/agents/mcp/oauth/callback', 'http://localhost:8787/callback'], response_types: ['code'] },
+      { application_type: 'native' },
+    ],
+    ['an editor with a scheme of one word', { redirect_uris: ['someeditor://auth/callback'] }, { application_type: 'native' }],
+    ['an agent on loopback', { application_type: 'native', redirect_uris: ['http://localhost:3118/callback'] }, {}],
+    // RFC 7591 §3.2.1
+    ['a client with unknown grant types, without them', { grant_types: ['authorization_code', 'refresh_token', 'urn:example:unknown', 'implicit'] }, { grant_types: ['authorization_code', 'refresh_token'] }],
+  ]
+  for (const [title, own, changed] of served) {
+    it(`registers ${title}`, async () => {
+      const { status, body } = await register(world, own)
+      assert.equal(status, 201, JSON.stringify(body))
+      const expected: Json = { ...METADATA, ...own, ...changed }
+      assert.deepEqual(Object.fromEntries(Object.keys(expected).map((name) => [name, body[name]])), expected)
+    })
+  }
+
+  it('demands PKCE where the code goes to a private-use scheme, also of a client with a secret (RFC 8252 §8.1)', async () => {
+    const redirectUri = 'someeditor://auth/callback'
+    const { client_id: id } = await registered(world, { token_endpoint_auth_method: 'client_secret_basic', redirect_uris: [redirectUri, 'https://editor.example/cb'] })
+    const without = (uri: string) => new UserAgent().open(world.url('/oauth/v2/authorize', { client_id: id, redirect_uri: uri, response_type: 'code', scope: 'openid', state: 's' }))
+    const { parameters } = answered(await without(redirectUri))
+    assert.equal(parameters['error'], 'invalid_request')
+    assert.match(parameters['error_description'] ?? '', /needs PKCE/)
+    assert.equal((await without('https://editor.example/cb')).path, '/ui/login/loginname')
+    const page = await asked(world, id, redirectUri)
+    assert.ok(page.path === '/ui/login/consent' && page.html.includes('id="unverified"') && page.html.includes('id="on-device"'))
+    assert.ok(answered(await page.submit({ answer: 'allow' })).parameters['code'])
+  })
 
   it('refuses bodies that are no JSON object, too large or of another type', async () => {
     for (const [body, type, status] of [['[]', 'application/json', 400], ['{', 'application/json', 400], ['a=b', 'application/x-www-form-urlencoded', 415], [`{"x":"${'x'.repeat(70_000)}"}`, 'application/json', 413]] as const) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Instance } from '@keyhall/core/instance'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { OpenClientPolicy } from '@keyhall/core/instance'
-import { FindDescribedClient } from '@keyhall/core/open-clients'
+import { FindDescribedClient, readClientDocument } from '@keyhall/core/open-clients'
 import type { OpenClientsProject } from '@keyhall/core/open-clients'
 import type { ClientId, OutgoingHttp } from '@keyhall/core/shared'
 import { guardedHttp } from '@keyhall/adapters-outbound'
@@ -146,7 +146,8 @@ describe('the server of a client metadata document', () => {
     ['has a wildcard', (id) => documentOf(id, { redirect_uris: ['https://*.agent.example/cb'] }), /wildcard/],
     ['redirects to plain http', (id) => documentOf(id, { redirect_uris: ['http://agent.example/cb'] }), /redirect_uris\[0\]/],
     ['redirects to a script', (id) => documentOf(id, { redirect_uris: ['javascript:alert(1)'] }), /redirect_uris\[0\]/],
-    ['redirects to the app of another publisher', (id) => documentOf(id, { redirect_uris: ['com.bank.app:/cb'] }), /does not reverse the domain/],
+    ['redirects to the app of another publisher', (id) => documentOf(id, { redirect_uris: ['com.bank.app:/cb'] }), /does not begin with the reversed host/],
+    ['redirects to an app without a domain', (id) => documentOf(id, { redirect_uris: ['cursor://cb'] }), /does not begin with the reversed host/],
     ['has a software statement', (id) => documentOf(id, { software_statement: 'x.y.z' }), /software_statement is not supported/],
     ['asks for client credentials only', (id) => documentOf(id, { grant_types: ['client_credentials'] }), /authorization_code/],
     ['sends logout notices to another host', (id) => documentOf(id, { backchannel_logout_uri: 'https://victim.example/logout' }), /backchannel_logout_uri/],
@@ -170,4 +171,18 @@ describe('the server of a client metadata document', () => {
     assert.match(await finder(client(), rule('deny')).problemOf(idOf()), /not admitted/)
     assert.equal(side.received.length, count)
   })
+})
+
+describe('the private-use schemes of a client metadata document (RFC 8252 §7.1)', () => {
+  const read = (host: string, uri: string) => {
+    const id = `https://${host}/c.json`
+    return readClientDocument(id, { host, authority: host }, { status: 200, contentType: 'application/json', body: documentOf(id, { redirect_uris: [uri] }) })
+  }
+
+  for (const [host, uri] of [['evil.github.io', 'io.github://cb'], ['evil.vercel.app', 'app.vercel://cb'], ['evil.co.uk', 'uk.co://cb'], ['evil.example', 'example:/cb'], ['a.b.example', 'example.b:/cb'], ['evil.example', 'example.evilapp:/cb']] as const) {
+    it(`are not a part of its host, which others share: ${uri} of ${host}`, () => assert.match(JSON.stringify(read(host, uri)), /reversed host/))
+  }
+  for (const [host, uri] of [['app.example', 'example.app:/cb'], ['app.example', 'example.app.desktop://cb'], ['a.github.io', 'IO.GitHub.a:/cb']] as const) {
+    it(`begin with its whole host: ${uri} of ${host}`, () => assert.ok('metadata' in read(host, uri)))
+  }
 })

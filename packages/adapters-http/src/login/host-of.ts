@@ -3,7 +3,10 @@
  * address, which run on the device of the person (RFC 8252 §7).
  */
 export function hostOf(address: string): string | undefined {
-  const { protocol, host, hostname } = new URL(address)
-  const isHere = !/^https?:$/.test(protocol) || hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+  // A private-use scheme may be followed by anything, also by what is no host.
+  if (!/^https?:/i.test(address)) return undefined
+  if (!URL.canParse(address)) return address
+  const { host, hostname } = new URL(address)
+  const isHere = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
   return isHere ? undefined : host
 }

@@ -79,7 +79,7 @@ export class MemoryClientReads implements ClientReads {
 
   async ofOrigin(origin: string): Promise<readonly ClientRecord[]> {
     assertStorable(origin)
-    const found = [...this.#tables.clients.values()].filter(({ client, origins }) => client.state === 'active' && origins.includes(origin))
+    const found = [...this.#tables.clients.values()].filter(({ client, origins }) => client.state === 'active' && client.selfRegistered === undefined && origins.includes(origin))
     return found.map(({ client }) => client).toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)).slice(0, MAX_OF_ORIGIN)
   }
 

@@ -21,7 +21,7 @@ const ALLOWS_ORIGIN = statement(`
   select 1 from client_origins o join clients c on c.id = o.client_id where o.origin = $1 and c.state = 'active' limit 1`)
 const OF_ORIGIN = statement(`
   select ${CLIENT_COLUMNS.map((column) => `c.${column}`).join(', ')} from client_origins o join clients c on c.id = o.client_id
-  where o.origin = $1 and c.state = 'active' order by c.created_at, c.id limit 50`)
+  where o.origin = $1 and c.state = 'active' and c.body->>'selfRegistered' is null order by c.created_at, c.id limit 50`)
 
 const ADD = statement(`${insertInto('clients', CLIENT_COLUMNS)} on conflict do nothing`)
 const REPLACED = CLIENT_COLUMNS.filter((column) => column !== 'id' && column !== 'version').map((column) => `${column} = excluded.${column}`)

@@ -15,7 +15,7 @@ const keyed = (publicKey: unknown) => robots({ keys: [{ kid: 'k', publicKey }] }
 const { publicKey, privateKey } = newKey()
 const smallKey = newSmallKey()
 
-const SCHEMES = 'expected https, http on localhost, 127.0.0.1 or [::1], or a private scheme that is a reversed domain name'
+const SCHEMES = 'expected https, http on localhost, 127.0.0.1 or [::1], or the scheme of an app such as com.example.app:/callback'
 
 /** A document, and the one problem it has. */
 const refused: readonly [string, unknown, string][] = [
@@ -112,7 +112,7 @@ const refused: readonly [string, unknown, string][] = [
   ['a private key of a client', clients({ jwks: { keys: [privateKey] } }),
     'clients[0].jwks.keys[0].d: belongs to a private or secret key; register the public key only'],
   ['a script for a redirect URI', clients({ redirect_uris: ['https://a/cb', 'JavaScript:alert(1)'] }),
-    `clients[0].redirect_uris[1]: ${SCHEMES}`],
+    'clients[0].redirect_uris[1]: has the scheme JavaScript, which receives no answers: browsers run it as code'],
   ['a redirect URI with a fragment', clients({ redirect_uris: ['https://a/#b'] }), 'clients[0].redirect_uris[0]: has a fragment'],
   ['a post-logout redirect URI over http', clients({ post_logout_redirect_uris: ['http://a/'] }),
     `clients[0].post_logout_redirect_uris[0]: ${SCHEMES}`],

@@ -216,10 +216,10 @@ const kinds: readonly Kind[] = [
   {
     title: 'a redirect URI without development mode',
     parse: (text) => RedirectUri.parse(text),
-    accepts: ['https://shop.example', 'https://shop.example/cb?x=1', 'http://localhost:3000/cb', 'http://[::1]/cb', 'com.example.app:/cb'],
+    accepts: ['https://shop.example', 'https://shop.example/cb?x=1', 'http://localhost:3000/cb', 'http://[::1]/cb', 'com.example.app:/cb', 'app:/cb'],
     refuses: [
       '', '/cb', 'https://shop.example/cb#x', 'https://*.shop.example/cb', 'https://me@shop.example/', 'https://shop.example/ cb', 'javascript:alert(1)',
-      'http://shop.example/cb', 'app:/cb', `https://shop.example/${long('a', 2028)}`,
+      'http://shop.example/cb', 'file:/cb', 'https://münchen.example/cb', `https://shop.example/${long('a', 2028)}`,
     ],
     entrances: {
       'a redirect URI of a bootstrap file': (uri) => bootstrapped('clients', { redirect_uris: [uri] }),

@@ -119,7 +119,7 @@ describe('clients of Keycloak', () => {
       ['client', 'web', 'clients[0].redirectUris', 'https://shop.example.com/*', wildcard],
       [
         'client', 'web', 'clients[0].redirectUris', 'http://shop.example.com/cb',
-        'expected https, http on localhost, 127.0.0.1 or [::1], or a private scheme that is a reversed domain name',
+        'expected https, http on localhost, 127.0.0.1 or [::1], or the scheme of an app such as com.example.app:/callback',
       ],
       ['client', 'web', 'clients[0].redirectUris', '*', wildcard],
     ])

@@ -1,5 +1,5 @@
 import type { ClientRecord, OidcSettings } from '@keyhall/core/clients'
-import { clientOrigins } from '@keyhall/core/clients'
+import { clientOrigins, matchesAnyPort } from '@keyhall/core/clients'
 import * as names from './application-enums.js'
 import { DEFAULT_JWT_SETTINGS, jwtMembersOf, presentJwtSettings } from './jwt-members.js'
 import { complianceMessages } from './compliance-message.js'
@@ -50,6 +50,7 @@ export const oidcMembersOf = (client: ClientRecord) => ({
   ...(client.refreshTokenGrace === undefined ? {} : { refreshTokenGrace: client.refreshTokenGrace }),
   additionalOrigins: [...client.allowedOrigins],
   allowedOrigins: [...clientOrigins(client)],
+  anyPortRedirectUris: client.redirectUris.filter((uri) => matchesAnyPort(client, uri)),
   ...(client.backchannelLogoutUri === undefined ? {} : { backChannelLogoutUri: client.backchannelLogoutUri }),
   ...(client.requiresConsent ? { consentRequired: true } : {}),
   ...jwtMembersOf(client),

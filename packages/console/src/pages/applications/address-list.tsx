@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Icon } from '../../parts/icon.js'
 import { LineList } from '../../parts/line-list.js'
 import { useTexts } from '../../texts/texts.js'
-import { PROBLEM_TEXTS, addressProblem, originProblem } from './address-rules.js'
+import { PROBLEM_TEXTS, addressProblem, matchesAnyPort, originProblem } from './address-rules.js'
 
 interface Props {
   readonly label: string
@@ -17,10 +17,24 @@ interface Props {
   /** Whether the lines are origins instead of addresses. */
   readonly hasOrigins?: boolean
   readonly placeholder?: string
+  /** Whether they are redirect URIs of a native application. */
+  readonly isNative?: boolean
+}
+
+/** The addresses of a native application that stand for themselves with every port (RFC 8252 §7.3). */
+export function AnyPortNote({ lines }: { readonly lines: readonly string[] }) {
+  const t = useTexts()
+  const addresses = lines.map((line) => line.trim()).filter((line) => matchesAnyPort(line))
+  return addresses.length === 0 ? null : (
+    <div className="note any-port-note" role="status">
+      <Icon name="info" />
+      <p>{addresses.map((address) => <span key={address}>{t('applications.address.anyPort', { address })}<br /></span>)}</p>
+    </div>
+  )
 }
 
 /** A list of addresses, checked while typing by the rules of the server. */
-export function AddressList({ label, description, lines, onChange, isDevelopment, onDevelopment, problemAt, hasOrigins = false, placeholder }: Props) {
+export function AddressList({ label, description, lines, onChange, isDevelopment, onDevelopment, problemAt, hasOrigins = false, placeholder, isNative = false }: Props) {
   const t = useTexts()
   const problemOf = (line: string) => (line.trim() === '' ? undefined : (hasOrigins ? originProblem : addressProblem)(line.trim(), isDevelopment))
   const isPlain = lines.some((line) => problemOf(line) === 'plainHttp')
@@ -40,6 +54,7 @@ export function AddressList({ label, description, lines, onChange, isDevelopment
           <Button size="xs" variant="default" onClick={onDevelopment}>{t('applications.development.turnOn')}</Button>
         </div>
       ) : null}
+      {isNative ? <AnyPortNote lines={lines} /> : null}
     </div>
   )
 }

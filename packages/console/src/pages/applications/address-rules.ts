@@ -1,12 +1,14 @@
 import type { ConsoleKey } from '@keyhall/texts/console'
 
-/** The problem of an address, by the rules of the server (`core/src/parties/clients/redirect-uri.ts`). A test compares both. */
-export type AddressProblem = 'wildcard' | 'notAbsolute' | 'fragment' | 'script' | 'plainHttp' | 'scheme' | 'malformed'
+/**
+ * The problem of an address, by the rules of the server (`core/src/parties/clients/redirect-uri.ts`). The server refuses more schemes, and says why
+ * at the line.
+ */
+export type AddressProblem = 'wildcard' | 'notAbsolute' | 'fragment' | 'script' | 'plainHttp' | 'letters' | 'malformed'
 
 const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/
 const LOOPBACK_HTTP = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?(?=[/?]|$)/i
 const AUTHORITY = /^https?:\/\/[^\s/?#\\@]+(?=[/?]|$)/i
-const PRIVATE_USE = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+$/i
 const PRINTABLE = /^[\x21-\x5b\x5d-\x7e]+$/
 const MAX_LETTERS = 2048
 
@@ -16,12 +18,16 @@ export function addressProblem(uri: string, isDevelopment: boolean): AddressProb
   const scheme = SCHEME.exec(uri)?.[1]?.toLowerCase()
   if (scheme === undefined) return 'notAbsolute'
   if (['javascript', 'data', 'vbscript'].includes(scheme)) return 'script'
+  if (/[^\0-\x7f]/.test(uri)) return 'letters'
   if (uri.length > MAX_LETTERS || !PRINTABLE.test(uri)) return 'malformed'
   if (uri.includes('#')) return 'fragment'
-  if (scheme !== 'https' && scheme !== 'http') return PRIVATE_USE.test(scheme) ? undefined : 'scheme'
+  if (scheme !== 'https' && scheme !== 'http') return undefined
   if (!AUTHORITY.test(uri)) return 'malformed'
   return scheme === 'https' || isDevelopment || LOOPBACK_HTTP.test(uri) ? undefined : 'plainHttp'
 }
+
+/** Whether the address of a native application stands for itself with every port. */
+export const matchesAnyPort = (uri: string): boolean => LOOPBACK_HTTP.test(uri) && LOOPBACK_HTTP.exec(uri)?.[2] === undefined
 
 /** An address of a page in a browser, such as an origin: a private scheme is none. */
 export function originProblem(text: string, isDevelopment: boolean): AddressProblem | 'origin' | undefined {
@@ -37,7 +43,7 @@ export function atHostOf(other: string | undefined, uri: string, isDevelopment: 
 
 export const PROBLEM_TEXTS = {
   wildcard: 'applications.address.wildcard', notAbsolute: 'applications.address.notAbsolute', fragment: 'applications.address.fragment', script: 'applications.address.script',
-  plainHttp: 'applications.address.plainHttp', scheme: 'applications.address.scheme', malformed: 'applications.address.malformed', origin: 'applications.address.origin',
+  plainHttp: 'applications.address.plainHttp', letters: 'applications.address.letters', malformed: 'applications.address.malformed', origin: 'applications.address.origin',
 } as const satisfies Readonly<Record<AddressProblem | 'origin', ConsoleKey>>
 
 /** The lines without spaces around them, and without empty ones. */

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core'
 import { ReadOnlySection, Section } from '../../parts/section.js'
 import { useTexts } from '../../texts/texts.js'
-import { AddressList } from './address-list.js'
+import { AddressList, AnyPortNote } from './address-list.js'
 import { PROBLEM_TEXTS, addressProblem, originProblem, written } from './address-rules.js'
 import type { OidcSettings } from './oidc-settings.js'
 import { pick, settingsOf, useSaveSettings } from './oidc-settings.js'
@@ -33,11 +33,12 @@ export function AddressesSection({ mayWrite, ...loaded }: LoadedApplication & { 
     backChannelLogoutUri: t('applications.backChannel'), devMode: t('applications.development'),
   }
   const title = t('applications.addresses')
+  const isNative = oidcConfiguration?.applicationType === 'OIDC_APP_TYPE_NATIVE'
   if (!mayWrite) {
     return (
       <ReadOnlySection
         title={title} facts={[
-          [labels.redirectUris, <Lines key="redirect" lines={initial.redirectUris} />], [labels.postLogoutRedirectUris, <Lines key="logout" lines={initial.postLogoutRedirectUris} />],
+          [labels.redirectUris, <><Lines key="redirect" lines={initial.redirectUris} />{isNative ? <AnyPortNote lines={initial.redirectUris} /> : null}</>], [labels.postLogoutRedirectUris, <Lines key="logout" lines={initial.postLogoutRedirectUris} />],
           [labels.additionalOrigins, <Lines key="origins" lines={initial.additionalOrigins} />], [labels.backChannelLogoutUri, <Lines key="back" lines={written([initial.backChannelLogoutUri])} />],
           [labels.devMode, t(initial.devMode ? 'parts.on' : 'parts.off')],
         ]}
@@ -61,7 +62,7 @@ export function AddressesSection({ mayWrite, ...loaded }: LoadedApplication & { 
         })
         return (
           <>
-            <AddressList {...list('redirectUris')} description={t('applications.redirectUrisHint')} placeholder="https://app.example.com/callback" />
+            <AddressList {...list('redirectUris')} isNative={isNative} description={t('applications.redirectUrisHint')} placeholder="https://app.example.com/callback" />
             <AddressList {...list('postLogoutRedirectUris')} description={t('applications.postLogoutRedirectUrisHint')} placeholder="https://app.example.com/" />
             <Switch label={labels.devMode} description={t('applications.development.hint')} {...form.flag('devMode')} />
             <AddressList {...list('additionalOrigins')} hasOrigins description={t('applications.originsHint')} placeholder="https://app.example.com" />

@@ -115,7 +115,7 @@ function Form({ choice, projects, registration }: FormProps) {
         {hasAddresses ? (
           <>
             <AddressList
-              {...shared} label={t('applications.redirectUris')} description={t('applications.redirectUrisHint')} lines={form.redirectUris} onChange={form.setRedirectUris}
+              {...shared} isNative={registration.appType === 'OIDC_APP_TYPE_NATIVE'} label={t('applications.redirectUris')} description={t('applications.redirectUrisHint')} lines={form.redirectUris} onChange={form.setRedirectUris}
               problemAt={(index) => form.fields[`redirectUris[${index}]`]} placeholder="https://app.example.com/callback"
             />
             <AddressList

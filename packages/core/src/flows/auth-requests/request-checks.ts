@@ -1,5 +1,5 @@
 import type { Client } from '../../parties/clients/index.js'
-import { demands } from '../../parties/clients/index.js'
+import { demands, isPrivateUse } from '../../parties/clients/index.js'
 import type { InstanceSettings } from '../../foundation/instance/index.js'
 import type { ResponseType } from '../../foundation/protocol/index.js'
 import { deliveryOf, isHybrid, issues } from '../../foundation/protocol/index.js'
@@ -67,11 +67,13 @@ const noncePresentForIdToken: RequestCheck = ({ responseType, nonce }) =>
   issues(responseType, 'id_token') && nonce === undefined ? invalid('nonce is missing') : undefined
 
 // RFC 9700 §2.1.1
-const pkceUsedWhereRequired: RequestCheck = ({ responseType, codeChallenge }, client) => {
+const pkceUsedWhereRequired: RequestCheck = ({ responseType, codeChallenge, redirectUri }, client) => {
   if (!issues(responseType, 'code') || codeChallenge !== undefined) return undefined
   const isPublic = client.authMethod === 'none'
-  if (!isPublic && !demands(client, 'pkce')) return undefined
-  const why = isPublic ? 'this client has no secret, so PKCE is required' : 'this client is registered to use PKCE'
+  // RFC 8252 §8.1: another app of the device may claim the scheme, and receive the code.
+  const isOpen = client.selfRegistered !== undefined && isPrivateUse(redirectUri ?? '')
+  if (!isPublic && !isOpen && !demands(client, 'pkce')) return undefined
+  const why = isPublic ? 'this client has no secret, so PKCE is required' : isOpen ? 'a private-use scheme needs PKCE' : 'this client is registered to use PKCE'
   return { ...invalid(`${why}: send code_challenge and code_challenge_method=S256`), reasonCode: 'clients.pkce_required' }
 }
 

@@ -108,8 +108,7 @@ export class StartIntent {
     const origin = redirectUriProblem(url, 'to_any_host') === undefined ? originOf(url) : undefined
     if (origin === undefined) throw new IntentUrlRefused(`${member} must be an absolute http or https address without a fragment`)
     const registered = await this.#deps.storage.read(({ clients }) => clients.ofOrigin(origin))
-    // Anyone may register the others.
-    if (!registered.some(({ selfRegistered }) => selfRegistered === undefined)) throw new IntentUrlRefused(`${member} must have the origin of a redirect URI or additional origin of an active application; none has ${origin}`)
+    if (registered.length === 0) throw new IntentUrlRefused(`${member} must have the origin of a redirect URI or additional origin of an active application; none has ${origin}`)
   }
 
   async #charge(userId: UserId): Promise<void> {

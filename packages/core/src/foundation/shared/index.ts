@@ -3,6 +3,7 @@
  * work after a commit, and recorded changes.
  * Owns no rule of any feature and imports none.
  */
+export * from './a-label.js'
 export type * from './branded.js'
 export type * from './caller.js'
 export type * from './clock.js'

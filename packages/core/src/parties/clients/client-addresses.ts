@@ -1,8 +1,9 @@
-import { TextValue } from '../../foundation/shared/index.js'
+import { TextValue, inALabels } from '../../foundation/shared/index.js'
 import type { Branded } from '../../foundation/shared/index.js'
 import { backchannelLogoutUriProblem } from './backchannel-logout-uri.js'
 import type { RedirectUriProblem } from './redirect-uri.js'
-import { MAX_URI, originOf, redirectUriProblem } from './redirect-uri.js'
+import { schemeDanger } from './dangerous-schemes.js'
+import { MAX_URI, originOf, redirectUriProblem, schemeOf } from './redirect-uri.js'
 
 /** Where people are sent after a sign-in or a logout. */
 export type RedirectUri = Branded<string, 'RedirectUri'>
@@ -18,12 +19,20 @@ export type NotificationEndpoint = Branded<string, 'NotificationEndpoint'>
 export type JwksUri = Branded<string, 'JwksUri'>
 
 const SERVERS = 'https, or http on localhost, 127.0.0.1 or [::1]'
-const SCHEMES = 'https, http on localhost, 127.0.0.1 or [::1], or a private scheme that is a reversed domain name'
+const SCHEMES = 'https, http on localhost, 127.0.0.1 or [::1], or the scheme of an app such as com.example.app:/callback'
 
 const PROBLEMS: Readonly<Record<Exclude<RedirectUriProblem, 'forbidden_scheme'>, string>> = {
   not_absolute: 'is not an absolute URI',
   has_fragment: 'has a fragment',
   malformed: 'is malformed',
+}
+
+const NOT_ASCII = /[^\0-\x7f]/
+
+/** RFC 3986 §2: a URI has ASCII characters only, so that only one spelling of an international domain is compared. */
+function letterProblem(uri: string): string {
+  const host = /^https?:\/\/([^\s/?#:@\\]+)/i.exec(uri)?.[1] ?? ''
+  return NOT_ASCII.test(host) ? `has letters outside ASCII: write ${host} as ${inALabels(host)}` : 'has letters outside ASCII: write them percent-encoded, as %C3%BC for ü'
 }
 
 /** @param problemOf the rule for an address without a wildcard */
@@ -32,6 +41,9 @@ const address = <T extends string>(name: string, expected: string, problemOf: (u
     // RFC 9700 §2.1: URIs are compared exactly, so a pattern would never match.
     if (uri.includes('*')) return 'has a wildcard (*): addresses are compared exactly, register each one'
     const found = problemOf(uri)
+    if (found === 'malformed' && NOT_ASCII.test(uri)) return letterProblem(uri)
+    const danger = schemeDanger(schemeOf(uri) ?? '')
+    if (found === 'forbidden_scheme' && danger !== undefined) return `has the scheme ${schemeOf(uri) ?? ''}, which receives no answers: ${danger}`
     return found === 'forbidden_scheme' ? `expected ${expected}` : found && PROBLEMS[found]
   }
   return new TextValue<T>({ name, expected, max: MAX_URI, problem })

@@ -41,7 +41,10 @@ export interface ClientReads extends ClientLookup {
   lastUsed(ids: readonly ClientId[]): Promise<ReadonlyMap<ClientId, EpochSeconds>>
   /** Whether an active client allows calls from this browser origin (lower case, `scheme://host[:port]`). */
   allowsOrigin(origin: string): Promise<boolean>
-  /** The active clients that allow calls from this browser origin, without keys, the oldest first; at most 50. */
+  /**
+   * The active clients that allow calls from this browser origin, without keys, the oldest first; at most 50. Leaves out those that registered
+   * themselves, so that strangers cannot use up the 50.
+   */
   ofOrigin(origin: string): Promise<readonly ClientRecord[]>
 }
 

@@ -1,4 +1,5 @@
 import type { Client } from './client.js'
+import { schemeDanger } from './dangerous-schemes.js'
 
 declare const registered: unique symbol
 
@@ -12,8 +13,6 @@ const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/
 const LOOPBACK_HTTP = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?(?=[/?]|$)/i
 const AUTHORITY_HTTPS = /^https:\/\/[^\s/?#\\@]+(?=[/?]|$)/i
 const AUTHORITY_HTTP = /^http:\/\/[^\s/?#\\@]+(?=[/?]|$)/i
-/** RFC 8252 §7.1: a private-use scheme is a reversed domain name. */
-const PRIVATE_USE = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+$/i
 const PRINTABLE = /^[\x21-\x5b\x5d-\x7e]+$/
 
 /** Why a URI may not be registered or used; `undefined` when it may. */
@@ -22,14 +21,17 @@ export type RedirectUriProblem = 'not_absolute' | 'has_fragment' | 'forbidden_sc
 /** Whether traffic to it can be intercepted: http to another machine. */
 export const isPlainHttp = (uri: string): boolean => AUTHORITY_HTTP.test(uri) && !LOOPBACK_HTTP.test(uri)
 
+/** The scheme of a URI, as it is written. */
+export const schemeOf = (uri: string): string | undefined => SCHEME.exec(uri)?.[1]
+
 /**
- * Validates a URI by an allow-list: https, http on loopback, or a private-use scheme. Checked at registration and again at every use, so that
- * a manipulated row gains nothing.
+ * Validates a URI: https, http on loopback, or a private-use scheme, which is one that is not in `DANGEROUS_SCHEMES`. Checked at registration and
+ * again at every use, so that a manipulated row gains nothing.
  *
  * @param http where http URIs may lead; to any host only for clients in development mode
  */
 export function redirectUriProblem(uri: string, http: 'to_loopback' | 'to_any_host' = 'to_loopback'): RedirectUriProblem | undefined {
-  const scheme = SCHEME.exec(uri)?.[1]
+  const scheme = schemeOf(uri)
   if (scheme === undefined) return 'not_absolute'
   if (uri.length > MAX_URI || !PRINTABLE.test(uri)) return 'malformed'
   // RFC 6749 §3.1.2: the endpoint URI must not include a fragment component
@@ -40,7 +42,7 @@ export function redirectUriProblem(uri: string, http: 'to_loopback' | 'to_any_ho
     case 'http':
       return (http === 'to_any_host' ? AUTHORITY_HTTP : LOOPBACK_HTTP).test(uri) ? undefined : 'forbidden_scheme'
     default:
-      return PRIVATE_USE.test(scheme) ? undefined : 'forbidden_scheme'
+      return schemeDanger(scheme) === undefined ? undefined : 'forbidden_scheme'
   }
 }
 
@@ -50,10 +52,15 @@ const isUsable = ({ devMode }: Pick<Client, 'devMode'>, uri: string): boolean =>
 const match = (client: Client, registeredUris: readonly string[], raw: string): RegisteredRedirect | undefined =>
   registeredUris.includes(raw) && isUsable(client, raw) ? (raw as RegisteredRedirect) : undefined
 
-/** Whether the port, if there is one, exists. */
-const hasPort = (uri: string): boolean => Number(LOOPBACK_HTTP.exec(uri)?.[2]?.slice(1) ?? 80) <= 65_535
+const portOf = (uri: string): string | undefined => LOOPBACK_HTTP.exec(uri)?.[2]
 
-const withoutPort = (uri: string): string => uri.replace(LOOPBACK_HTTP, (_whole, host: string) => `http://${host}`)
+/** Whether a program can listen at the port, if there is one. */
+const hasPort = (uri: string): boolean => {
+  const port = Number(portOf(uri)?.slice(1) ?? 80)
+  return port > 0 && port <= 65_535
+}
+
+const withoutPort = (uri: string): string => uri.replace(/^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])):\d+/i, '$1')
 
 /** Whether two URIs lead to this device and differ in their port at most. */
 const areOnSameLoopback = (one: string, other: string): boolean =>
@@ -62,17 +69,27 @@ const areOnSameLoopback = (one: string, other: string): boolean =>
 /** Whether a URI leads to a program on the device of the person (RFC 8252 §7). */
 export const isOnDevice = (uri: string): boolean => LOOPBACK_HTTP.test(uri) || !/^https?:/i.test(uri)
 
+/** Whether a URI has a private-use scheme (RFC 8252 §7.1), which any other app of the device may claim too. */
+export const isPrivateUse = (uri: string): boolean => !/^https?:/i.test(uri)
+
 /**
- * Verifies a `redirect_uri` by comparing the raw text byte for byte (RFC 9700 §2.1), without patterns, even in development mode. Only clients that
- * no administrator registered may choose the port of a loopback URI.
+ * Whether a registered URI stands for itself with every port. A client that no administrator registered knows its port only when it runs. An
+ * administrator says so by registering the URI of a native application without a port.
+ */
+export const matchesAnyPort = ({ selfRegistered, applicationType }: Pick<Client, 'selfRegistered' | 'applicationType'>, registeredUri: string): boolean =>
+  LOOPBACK_HTTP.test(registeredUri) && (selfRegistered !== undefined || (applicationType === 'native' && portOf(registeredUri) === undefined))
+
+/**
+ * Verifies a `redirect_uri` by comparing the raw text byte for byte (RFC 9700 §2.1), without patterns, even in development mode. Only the port of
+ * a loopback URI may differ, where the registered one stands for every port.
  */
 export function matchRedirectUri(client: Client, raw: string): RegisteredRedirect | undefined {
   // RFC 8252 §7.3: the authorization server must allow any port for loopback IP redirect URIs
-  const isMatch = client.selfRegistered !== undefined && client.redirectUris.some((uri) => areOnSameLoopback(uri, raw))
+  const isMatch = client.redirectUris.some((uri) => matchesAnyPort(client, uri) && areOnSameLoopback(uri, raw))
   return match(client, isMatch ? [raw] : client.redirectUris, raw)
 }
 
-/** Verifies a `post_logout_redirect_uri` in the same way (OIDC RP-Initiated Logout §3). */
+/** Verifies a `post_logout_redirect_uri` by comparing it byte for byte, its port too (OIDC RP-Initiated Logout §3). */
 export const matchPostLogoutRedirectUri = (client: Client, raw: string): RegisteredRedirect | undefined =>
   match(client, client.postLogoutRedirectUris, raw)
 

@@ -1,5 +1,5 @@
 import type { OutgoingAnswer } from '../../foundation/shared/index.js'
-import { cacheLifetime, originOf } from '../clients/index.js'
+import { cacheLifetime, isPrivateUse, originOf, schemeOf } from '../clients/index.js'
 import type { ClientIdUrl } from './client-id-url.js'
 import type { ClientMetadata } from './client-metadata.js'
 import { isMembers, readClientMetadata } from './client-metadata.js'
@@ -17,12 +17,15 @@ type Document = { readonly metadata: ClientMetadata } | { readonly problem: stri
 /** How long a document is used, by its header `cache-control` (Client ID Metadata Document draft 02 §5.2). */
 export const documentLifetime = (cacheControl: string | undefined): number => cacheLifetime(cacheControl, LIFETIME)
 
-/** A private-use scheme belongs to the domain that it reverses (RFC 8252 §7.1); otherwise a document could send codes to the app of another publisher. */
+/**
+ * Whether a private-use scheme could belong to another publisher. It must begin with the whole host, reversed (RFC 8252 §7.1): a part of the host,
+ * such as `io.github` for `app.github.io`, belongs to others too.
+ */
 function isForeignScheme(uri: string, host: string): boolean {
-  const scheme = /^([^:]+):/.exec(uri)?.[1]?.toLowerCase() ?? ''
-  if (scheme === 'http' || scheme === 'https') return false
-  const domain = scheme.split('.').toReversed().join('.')
-  return !(host === domain || host.endsWith(`.${domain}`) || domain.endsWith(`.${host}`))
+  if (!isPrivateUse(uri)) return false
+  const reversed = host.split('.').toReversed().join('.')
+  const scheme = schemeOf(uri)?.toLowerCase() ?? ''
+  return !(scheme === reversed || scheme.startsWith(`${reversed}.`))
 }
 
 function parsed(body: string): unknown {
@@ -47,7 +50,7 @@ export function readClientDocument(id: string, { host }: ClientIdUrl, { status, 
   if ('problem' in read) return { problem: read.problem.description }
   const { metadata } = read
   const foreign = metadata.redirectUris.findIndex((uri) => isForeignScheme(uri, host))
-  if (foreign >= 0) return { problem: `redirect_uris[${foreign}] has a scheme that does not reverse the domain ${host}` }
+  if (foreign >= 0) return { problem: `redirect_uris[${foreign}] has a scheme that does not begin with the reversed host ${host}` }
   const logoutHost = /^https?:\/\/([^/:?#]+)/.exec(metadata.backchannelLogoutUri ?? '')?.[1]
   if (logoutHost !== undefined && logoutHost !== host) return { problem: `backchannel_logout_uri must be at ${host}` }
   // Only that origin has proven to belong to the client. Other addresses would be called for strangers.

@@ -1,5 +1,4 @@
 import type { RegisteredGrantType } from '../../foundation/protocol/index.js'
-import { CIBA_GRANT, REGISTERED_GRANT_TYPES } from '../../foundation/protocol/index.js'
 import type { Client } from '../clients/index.js'
 import { BackchannelLogoutUri, JwksUri, RedirectUri, isOnDevice } from '../clients/index.js'
 import type { ClientProtection } from './client-metadata-security.js'
@@ -26,11 +25,8 @@ const MAX = { uris: 20, keys: 10, keyCharacters: 4096, name: 1000 } as const
 
 const METHODS = ['none', 'private_key_jwt', 'tls_client_auth', 'self_signed_tls_client_auth', 'client_secret_basic', 'client_secret_post'] as const
 
-/** Grant types that a client without an administrator gets: those in which a person decides. */
+/** Grant types that a client without an administrator gets: those in which a person decides at a browser. RFC 7591 §3.2.1 allows replacing the others. */
 const GRANTED: readonly RegisteredGrantType[] = ['authorization_code', 'refresh_token']
-
-/** Requests without a browser reach people who did not start anything, so only administrators register clients for them. */
-const KNOWN: readonly string[] = REGISTERED_GRANT_TYPES.filter((type) => type !== CIBA_GRANT)
 
 /** Private parameters of keys (RFC 7518 §6.2.2, §6.3.2, §6.4.1). */
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
@@ -77,8 +73,6 @@ function redirectUris(members: Members): readonly string[] {
 // RFC 7591 §2.1: grant types and response types must agree
 function grantTypes(members: Members): Client['grantTypes'] {
   const asked = texts(members, 'grant_types') ?? ['authorization_code']
-  const unknown = asked.find((type) => !KNOWN.includes(type))
-  if (unknown !== undefined) throw new Refused('grant_types contains an unknown grant type')
   if (!asked.includes('authorization_code')) throw new Refused('grant_types must contain authorization_code, the only flow for clients that register themselves')
   const types = texts(members, 'response_types') ?? ['code']
   if (!types.includes('code')) throw new Refused('response_types must contain code')

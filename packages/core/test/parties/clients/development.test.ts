@@ -15,7 +15,7 @@ describe('client in development mode', () => {
   })
 
   const never = [
-    'javascript:alert(1)', 'data:text/html,x', 'http://dev.example/#x', 'http://me@dev.example/', 'http:/dev.example/', 'http://', 'myapp:/cb', '/cb', '',
+    'javascript:alert(1)', 'data:text/html,x', 'http://dev.example/#x', 'http://me@dev.example/', 'http:/dev.example/', 'http://', 'file:/cb', '/cb', '',
     'http://dev.example\\@evil.example/',
   ]
   for (const uri of never) {

@@ -133,7 +133,6 @@ describe('registrable redirect URIs', () => {
     ['urn:ietf:wg:oauth:2.0:oob', 'forbidden_scheme'],
     ['ws://shop.example', 'forbidden_scheme'],
     ['ftp://shop.example', 'forbidden_scheme'],
-    ['myapp:/cb', 'forbidden_scheme'],
     ['http://shop.example/cb', 'forbidden_scheme'],
     ['http://localhost.evil.example/cb', 'forbidden_scheme'],
     ['http://localhost@evil.example/cb', 'forbidden_scheme'],

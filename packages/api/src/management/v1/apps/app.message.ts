@@ -15,6 +15,8 @@ class OIDCConfig extends OIDCAppSettings {
   @Nested(() => LocalizedMessage, { list: 100 }) complianceProblems!: LocalizedMessage[]
   /** Every origin that may call the server by CORS. */
   @Text({ max: 2048, list: 1000 }) allowedOrigins!: string[]
+  /** The redirect URIs that match with every port: those of a native application on loopback without a port (RFC 8252 §7.3). */
+  @Text({ max: 2048, list: 1000 }) anyPortRedirectUris!: string[]
 }
 
 class APIConfig extends ApiMembers {

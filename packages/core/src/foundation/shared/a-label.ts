@@ -1,0 +1,60 @@
+/** RFC 3492 §5. */
+const BASE = 36
+const MIN = 1
+const MAX = 26
+const SKEW = 38
+const DAMP = 700
+const INITIAL_BIAS = 72
+const INITIAL_N = 0x80
+
+const digit = (value: number): string => String.fromCharCode(value < 26 ? 0x61 + value : 0x30 + value - 26)
+
+/** RFC 3492 §6.1. */
+function adapted(delta: number, count: number, isFirst: boolean): number {
+  let rest = Math.floor(delta / (isFirst ? DAMP : 2))
+  rest += Math.floor(rest / count)
+  let k = 0
+  for (; rest > ((BASE - MIN) * MAX) / 2; k += BASE) rest = Math.floor(rest / (BASE - MIN))
+  return k + Math.floor(((BASE - MIN + 1) * rest) / (rest + SKEW))
+}
+
+/** A delta as a generalized variable-length integer (RFC 3492 §3.3). */
+function integer(delta: number, bias: number): string {
+  let [text, rest] = ['', delta]
+  for (let k = BASE; ; k += BASE) {
+    const threshold = Math.min(Math.max(k - bias, MIN), MAX)
+    if (rest < threshold) return text + digit(rest)
+    text += digit(threshold + ((rest - threshold) % (BASE - threshold)))
+    rest = Math.floor((rest - threshold) / (BASE - threshold))
+  }
+}
+
+/** RFC 3492 §6.3. */
+function punycode(points: readonly number[]): string {
+  const basic = points.filter((point) => point < INITIAL_N)
+  let text = String.fromCharCode(...basic) + (basic.length > 0 ? '-' : '')
+  let [n, delta, bias, done] = [INITIAL_N, 0, INITIAL_BIAS, basic.length]
+  while (done < points.length) {
+    const next = Math.min(...points.filter((point) => point >= n))
+    delta += (next - n) * (done + 1)
+    n = next
+    for (const point of points) {
+      if (point < n) delta += 1
+      if (point !== n) continue
+      text += integer(delta, bias)
+      bias = adapted(delta, done + 1, done === basic.length)
+      delta = 0
+      done += 1
+    }
+    delta += 1
+    n += 1
+  }
+  return text
+}
+
+/**
+ * The host in A-labels (RFC 5890 §2.3.2.1), for a message that says how to write it. It decides nothing: whoever writes an address chooses its
+ * labels. Letters are folded by NFKC and lower case, which is what IDNA does for ordinary names.
+ */
+export const inALabels = (host: string): string =>
+  host.normalize('NFKC').toLowerCase().split('.').map((label) => (/^[\0-\x7f]*$/.test(label) ? label : `xn--${punycode([...label].map((letter) => letter.codePointAt(0) ?? 0))}`)).join('.')
