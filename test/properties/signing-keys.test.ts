@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { TestClock, openMemoryStorage } from '@keyhall/adapters-memory'
-import type { Instance } from '@keyhall/core/instance'
+import type { Compared, Instance } from '@keyhall/core/instance'
 import { RecordEvents } from '@keyhall/core/audit'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
@@ -33,7 +33,7 @@ function aServer({ activeFor, publishedBefore, accessToken, idToken }: Policy) {
     storage,
     clock,
     events: new RecordEvents({ ids: { next: anId }, clock, instance }),
-    instance,
+    compared: () => instance() as Compared<Instance>,
     generator: {
       generate: async (alg) => {
         const kid = `${alg}-${++made}`

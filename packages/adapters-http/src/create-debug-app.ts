@@ -16,7 +16,7 @@ export function createDebugApp(deps: HttpDependencies): Express {
   const { log, metrics, noteLogin, requests } = deps
   const limiter = new RateLimiter(deps.rateLimits, deps.clock)
   const frame = new Frame({ log, metrics, noteLogin, requests, limiter, addressOf: addressReader([]) })
-  mountEndpoints(app, frame, debugEndpoints(deps))
+  mountEndpoints(app, frame, debugEndpoints(deps), deps.compared)
   app.use(frame.route('not_found', protocolFamily, (_req, res) => sendEmpty(res, 404, NO_STORE), OPERATIONS_BUDGET))
   app.use(refuseUnreadable)
   return app

@@ -48,6 +48,7 @@ import { answerExactPaths } from './server/exact-paths.js'
 import { addressReader, expressApp } from './server/express-app.js'
 import { Frame } from './server/frame.js'
 import type { Family, Handler } from './server/frame.js'
+import { isOn } from './server/is-on.js'
 import { mountEndpoints } from './server/mount-endpoints.js'
 import type { Endpoint, PageEndpoint } from './server/mount-endpoints.js'
 import { RateLimiter } from './server/rate-limiter.js'
@@ -90,11 +91,11 @@ function protocolEndpoints({ deps, cookies }: Site): readonly Endpoint[] {
     { path: deviceAuthorization, name: 'device_authorization', methods: { POST: onDevice }, ...posted, budget: DEVICE_BUDGET },
     {
       path: backchannelAuthentication, name: 'backchannel_authentication', methods: { POST: onBackchannel }, ...posted, budget: BACKCHANNEL_BUDGET,
-      isServed: () => deps.isFeatureOn('oidcCiba'),
+      isServed: isOn('oidcCiba'),
     },
     { path: keys, name: 'keys', methods: { GET: keysRoute(deps.publicKeys) }, ...published },
     { path: WELL_KNOWN.openid, name: 'discovery', methods: { GET: discoveryRoute(deps.discovery) }, ...published },
-    { path: checkSession, name: 'check_session', methods: { GET: checkSessionRoute(cookies) }, family, budget: PUBLIC_BUDGET, isSafe: true, isServed: () => deps.isFeatureOn('oidcSessionManagement') },
+    { path: checkSession, name: 'check_session', methods: { GET: checkSessionRoute(cookies) }, family, budget: PUBLIC_BUDGET, isSafe: true, isServed: isOn('oidcSessionManagement') },
     authorizationServerMetadata(deps, WELL_KNOWN.authorizationServer),
   ]
 }
@@ -102,7 +103,7 @@ function protocolEndpoints({ deps, cookies }: Site): readonly Endpoint[] {
 // RFC 8414 §3
 const authorizationServerMetadata = (deps: HttpDependencies, path: string): Endpoint => ({
   path, name: 'authorization_server_metadata', methods: { GET: discoveryRoute(deps.discovery) }, family: protocolFamily,
-  budget: PUBLIC_BUDGET, isSafe: true, preflight: publicPreflight, isServed: () => deps.isFeatureOn('mcp'),
+  budget: PUBLIC_BUDGET, isSafe: true, preflight: publicPreflight, isServed: isOn('mcp'),
 })
 
 /** Endpoints whose path begins at the origin even if the base URL has a path, which then ends theirs (RFC 8414 §3.1). */
@@ -112,8 +113,8 @@ const originEndpoints = ({ deps, basePath }: Site): readonly Endpoint[] =>
     protectedResourceMetadata(mcpOf(deps), mcpMetadataPath(basePath)),
   ]
 
-const mcpOf = ({ api, authenticateCaller, ownResource, storage, issuer, vendor, version, clientCertificates, isFeatureOn }: HttpDependencies) =>
-  ({ api, authenticateCaller, ownResource, storage, issuer, vendor, version, clientCertificates, isFeatureOn })
+const mcpOf = ({ api, authenticateCaller, ownResource, storage, issuer, vendor, version, clientCertificates }: HttpDependencies) =>
+  ({ api, authenticateCaller, ownResource, storage, issuer, vendor, version, clientCertificates })
 
 /** The endpoints for browsers. */
 function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, family: Family): readonly Endpoint[] {
@@ -218,18 +219,18 @@ export function createHttpApp(deps: HttpDependencies): Express {
     requests: deps.requests,
     addressOf: addressReader(deps.trustedProxies),
   })
-  const mounted = mountEndpoints(router, frame, allEndpoints(deps))
+  const mounted = mountEndpoints(router, frame, allEndpoints(deps), deps.compared)
   const docs = deps.hasApiDocs ? `${deps.baseUrl}/docs` : undefined
   router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, nonces: deps.dpopNonces, sender: senderReader(deps.clientCertificates, deps.issuer), binary: deps.binaryCalls, frame, docs }))
   app.use(basePath === '' ? '/' : basePath, router)
   const rows = originEndpoints(site)
   if (rows.length > 0) {
     const atOrigin = Router({ caseSensitive: true, strict: true })
-    mountEndpoints(atOrigin, frame, rows)
+    mountEndpoints(atOrigin, frame, rows, deps.compared)
     app.use(atOrigin)
   }
   app.use(frame.route('not_found', pageFamily(pages, basePath), notFoundRoute(pages), PAGE_BUDGET))
   app.use(refuseUnreadable)
-  answerExactPaths(app, mounted, basePath)
+  answerExactPaths(app, mounted, basePath, deps.compared)
   return app
 }

@@ -5,7 +5,7 @@ import type { AskConsent, CompleteLogin, NameLogin, OpenAuthRequest, OwedSteps, 
 import type { FindBranding, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
 import type { ClientReads } from '@keyhall/core/clients'
 import type { VerifyPassword } from '@keyhall/core/credentials'
-import type { Feature } from '@keyhall/core/instance'
+import type { ComparedInstance, Feature } from '@keyhall/core/instance'
 import type { AcceptInvitedPerson } from '@keyhall/core/invitations'
 import type { RequestBackchannel } from '@keyhall/core/ciba'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
@@ -61,6 +61,8 @@ export interface HttpDependencies {
   readonly hasDebugListener?: boolean
   /** The current discovery document; the same object until a change. */
   readonly discovery: () => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
+  readonly compared: ComparedInstance
+  /** Only after a read of the same request. */
   readonly isFeatureOn: (feature: Feature) => boolean
   readonly publicKeys: () => PublicKeySet | Promise<PublicKeySet>
   /** Rejects while the server is not ready. */

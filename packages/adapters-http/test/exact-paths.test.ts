@@ -15,7 +15,7 @@ import type { Endpoint } from '#src/server/mount-endpoints.js'
 import { PUBLIC_BUDGET } from '#src/server/route-budget.js'
 import { RateLimiter } from '#src/server/rate-limiter.js'
 import { sendJson } from '#src/wire/send.js'
-import { dependencies } from './support/a-server.js'
+import { dependencies, withEveryFeature } from './support/a-server.js'
 
 const PROTOCOL = 9
 const METADATA = '/.well-known/oauth-authorization-server'
@@ -24,7 +24,7 @@ const METADATA = '/.well-known/oauth-authorization-server'
 function byRouter(deps: HttpDependencies, basePath: string) {
   const app = expressApp([])
   const router = Router({ caseSensitive: true, strict: true })
-  mountEndpoints(router, frameOf(deps), allEndpoints(deps))
+  mountEndpoints(router, frameOf(deps), allEndpoints(deps), deps.compared)
   return app.use(basePath === '' ? '/' : basePath, router)
 }
 
@@ -70,7 +70,7 @@ describe('the table of exact paths', () => {
       })
 
       it('answers a path whose feature is off like an unknown one', async () => {
-        const off = dependencies({ answered: [], failed: [] }, { baseUrl: deps.baseUrl, isFeatureOn: () => false })
+        const off = dependencies({ answered: [], failed: [] }, { baseUrl: deps.baseUrl, compared: withEveryFeature(false), isFeatureOn: () => false })
         const { server } = createServer(createHttpApp(off))
         await listening(server)
         for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
@@ -108,9 +108,9 @@ describe('the table of exact paths', () => {
     const bodies = await Promise.all([true, false].map(async (isExact) => {
       const app = expressApp([])
       const router = Router({ caseSensitive: true, strict: true })
-      const mounted = mountEndpoints(router, frameOf(dependencies({ answered: [], failed: [] })), [show])
+      const mounted = mountEndpoints(router, frameOf(dependencies({ answered: [], failed: [] })), [show], withEveryFeature(true))
       app.use('/auth', router)
-      if (isExact) answerExactPaths(app, mounted, '/auth')
+      if (isExact) answerExactPaths(app, mounted, '/auth', withEveryFeature(true))
       const { server } = createServer(app)
       await listening(server)
       const answer = await answerTo(server, 'GET', '/auth/a/b?c=d')
@@ -126,8 +126,8 @@ describe('the table of exact paths', () => {
       path, name: path, family: protocolFamily, budget: PUBLIC_BUDGET, isSafe: true, methods: { GET: (_req, res) => sendJson(res, 200, { path }) },
     })
     const app = expressApp([])
-    const mounted = mountEndpoints(app, frameOf(dependencies({ answered: [], failed: [] })), [row('/files/:name'), row('/files/own')])
-    answerExactPaths(app, mounted, '')
+    const mounted = mountEndpoints(app, frameOf(dependencies({ answered: [], failed: [] })), [row('/files/:name'), row('/files/own')], withEveryFeature(true))
+    answerExactPaths(app, mounted, '', withEveryFeature(true))
     const { server } = createServer(app)
     await listening(server)
     assert.match(await answerTo(server, 'GET', '/files/own'), /\{"path":"\/files\/:name"\}$/)

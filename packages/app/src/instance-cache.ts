@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Instance, InstanceReads } from '@keyhall/core/instance'
-import { Reloading, UnreadableRow } from '@keyhall/core/shared'
+import type { Compared, ComparedInstance, Instance, InstanceReads } from '@keyhall/core/instance'
+import { Reloading, UnreadableRow, deriveOnce } from '@keyhall/core/shared'
 import type { Reader } from '@keyhall/core/shared'
+import type { LoadedConfiguration } from '@keyhall/core/stores'
 
 /** The instance in the memory of this process, reloaded when the configuration changes, and by a job. */
 export class InstanceCache {
   readonly #storage: Reader<{ instance: InstanceReads }>
+  readonly #configuration: LoadedConfiguration
   readonly #reloading = new Reloading(async () => {
     const stored = await this.#storage.read(({ instance }) => instance.get())
     // A new object with the same content can have another hidden class. V8 would then recompile all code that reads settings.
@@ -14,8 +16,11 @@ export class InstanceCache {
 
   #instance: Instance | undefined
 
-  constructor(storage: Reader<{ instance: InstanceReads }>) {
+  readonly #after = deriveOnce((comparison: Promise<void>) => comparison.catch(() => undefined).then(() => this.#known() as Compared<Instance>))
+
+  constructor(storage: Reader<{ instance: InstanceReads }>, configuration: LoadedConfiguration) {
     this.#storage = storage
+    this.#configuration = configuration
   }
 
   /** Reads the instance again. @throws StorageUnavailable */
@@ -23,7 +28,15 @@ export class InstanceCache {
     return this.#reloading.again()
   }
 
-  readonly get = (): Instance => {
+  /** For uses after a read of the same request, which has compared it. */
+  readonly get = (): Instance => this.#known()
+
+  readonly compared: ComparedInstance = () => {
+    const comparison = this.#configuration.compare()
+    return comparison ? this.#after(comparison) : (this.#known() as Compared<Instance>)
+  }
+
+  #known(): Instance {
     if (!this.#instance) throw new UnreadableRow('the instance is not set up')
     return this.#instance
   }

@@ -80,8 +80,8 @@ export interface Keyhall {
   readonly issuer: string
   /** The result of the first start, with its secrets; `undefined` if the storage was set up before. */
   readonly firstStart: FirstStart | undefined
-  /** Runs all background jobs once, such as key rotation and purging, for tests that advance the clock. */
-  runJobs(): Promise<void>
+  /** Runs all background jobs once, or the one with this name, such as key rotation and purging, for tests that advance the clock. */
+  runJobs(name?: string): Promise<void>
   /** Ends every connection and closes everything. */
   close(): Promise<void>
 }
@@ -137,7 +137,7 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   const served = buildServer(wiring)
   await listen(served.server, at)
   lifecycle.onClose(() => closeNow(served))
-  return { issuer: baseUrl, firstStart, runJobs: () => keys.then(() => jobs.runAll()), close: () => lifecycle.close() }
+  return { issuer: baseUrl, firstStart, runJobs: (name) => keys.then(() => jobs.runAll(name)), close: () => lifecycle.close() }
 }
 
 const certificatesOf = ({ clientCertificates: place, clientAuthorities: authorities = [], trustedProxies }: KeyhallOptions) =>

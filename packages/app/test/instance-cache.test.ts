@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { Instance, InstanceReads } from '@keyhall/core/instance'
+import { StorageUnavailable } from '@keyhall/core/shared'
 import { InstanceCache } from '#src/instance-cache.js'
 
 const withId = (id: string): Instance =>
@@ -9,11 +10,13 @@ const withId = (id: string): Instance =>
 describe('the instance in memory', () => {
   let stored: Instance | undefined
   let cache: InstanceCache
+  let comparison: () => Promise<void> | undefined
   const reads: InstanceReads = { get: () => Promise.resolve(structuredClone(stored)) }
 
   beforeEach(async () => {
     stored = withId('one')
-    cache = new InstanceCache({ read: (work) => work({ instance: reads }) })
+    comparison = () => undefined
+    cache = new InstanceCache({ read: (work) => work({ instance: reads }) }, { reloadWith() {}, compare: () => comparison() })
     await cache.refresh()
   })
 
@@ -30,6 +33,22 @@ describe('the instance in memory', () => {
     await cache.refresh()
     assert.notEqual(cache.get(), known)
     assert.deepEqual(cache.get(), stored)
+  })
+
+  it('is returned at once when the comparison takes no time, otherwise after it', async () => {
+    assert.equal(cache.compared(), cache.get())
+    comparison = async () => {
+      stored = withId('two')
+      await cache.refresh()
+    }
+    const compared = cache.compared()
+    assert.ok(compared instanceof Promise)
+    assert.equal((await compared).id, 'two')
+  })
+
+  it('is the one that was loaded last when the storage cannot be compared', async () => {
+    comparison = () => Promise.reject(new StorageUnavailable('away'))
+    assert.equal((await cache.compared()).id, 'one')
   })
 
   it('stays when the storage has none', async () => {

@@ -6,7 +6,9 @@ import type { Client } from '@keyhall/core/clients'
 import { matchRedirectUri } from '@keyhall/core/clients'
 import type { AnswerDevice, DeniedDevice, PendingDevice } from '@keyhall/core/device'
 import { approve } from '@keyhall/core/device'
+import type { ComparedInstance, Instance } from '@keyhall/core/instance'
 import type { NoticeMessage } from '@keyhall/core/notices'
+import type { RegisterClient } from '@keyhall/core/open-clients'
 import type { ClientId, Outbox, UserId } from '@keyhall/core/shared'
 import type { AnyMessage } from '@keyhall/core/stores'
 import type { CodeMailMessage } from '@keyhall/core/verification'
@@ -46,6 +48,17 @@ export function unspellable(given: {
     { kind: 'redirect', redirectUri: matchRedirectUri(client, text), mode: 'query' } satisfies Return,
     ...forDevices(given),
     outboxes,
+    remembered,
+  ]
+}
+
+/** What a process remembers decides whether an endpoint is served only after its comparison. */
+function remembered(registration: RegisterClient, instance: () => Instance, compared: ComparedInstance): unknown[] {
+  return [
+    // @ts-expect-error -- settings that were not compared
+    registration.isServed(instance()),
+    // @ts-expect-error -- a comparison that may still take time
+    compared().settings,
   ]
 }
 

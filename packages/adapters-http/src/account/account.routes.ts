@@ -1,3 +1,4 @@
+import { isOn } from '../server/is-on.js'
 import type { PageEndpoint } from '../server/mount-endpoints.js'
 import { DOWNLOAD_PAGE_BUDGET, PAGE_BUDGET, PASSWORD_PAGE_BUDGET } from '../server/route-budget.js'
 import type { Handler } from '../server/frame.js'
@@ -41,7 +42,7 @@ export function accountPages(deps: AccountDependencies): readonly PageEndpoint[]
     page('security/remove', confirmingRoute(context, 'security/remove', factorRemoval(context.deps.use))),
     page('sessions', sessionsRoute(context)),
     page('sessions/end', confirmingRoute(context, 'sessions/end', sessionRemoval(context.deps.use))),
-    { ...page(REQUESTS_PAGE, requestsRoute(context)), isServed: context.deps.hasRequests },
+    { ...page(REQUESTS_PAGE, requestsRoute(context)), isServed: isOn('oidcCiba') },
     page('applications', applicationsRoute(context)),
     page('applications/remove', confirmingRoute(context, 'applications/remove', applicationRemoval(context.deps.use))),
     page('data', dataRoute(context), DOWNLOAD_PAGE_BUDGET),

@@ -30,13 +30,14 @@ function homePage(target: string): PageEndpoint {
 
 /** The management console. Every path below `/ui/console` that is not a file returns the same page, whose script reads the path. */
 export function consolePages(deps: HttpDependencies, pages: Pages, basePath: string): readonly PageEndpoint[] {
-  const { consoleFolder, baseUrl, vendor, version, consoleClientId: clientId, isFeatureOn } = deps
+  const { consoleFolder, baseUrl, vendor, version, consoleClientId: clientId, compared } = deps
   if (consoleFolder === undefined) return [homePage(`${basePath}/ui/account`)]
   const files = new ConsoleFiles(consoleFolder)
   const page: Handler = async (_req, res) => {
     const entry = await files.entry()
+    const { settings } = await compared()
     const nonce = randomBytes(16).toString('base64url')
-    const html = consolePage({ page: pages.of(res), facts: { baseUrl, vendor, version, clientId, features: FEATURES.filter(isFeatureOn) }, entry, nonce })
+    const html = consolePage({ page: pages.of(res), facts: { baseUrl, vendor, version, clientId, features: FEATURES.filter((one) => settings.features[one]) }, entry, nonce })
     send(res, 200, 'text/html; charset=utf-8', Buffer.from(html), { ...PAGE_HEADERS, 'Content-Security-Policy': policy(nonce) })
   }
   const row = { name: 'console', methods: { GET: page }, budget: PAGE_BUDGET, isSafe: true }

@@ -16,6 +16,7 @@ import { publicJsonOf, sendPublicJson } from '../oauth/public-json.js'
 import { protocolFamily } from '../server/families.js'
 import type { Family, Framed, Handler } from '../server/frame.js'
 import type { Endpoint } from '../server/mount-endpoints.js'
+import { isOn } from '../server/is-on.js'
 import { MCP_BUDGET, PUBLIC_BUDGET } from '../server/route-budget.js'
 import type { CertificateSource } from '../wire/client-certificate.js'
 import { sendProtocolProblem } from '../wire/oauth-error-response.js'
@@ -41,7 +42,6 @@ interface Dependencies {
   readonly vendor: string
   readonly version: string
   readonly clientCertificates: CertificateSource
-  readonly isFeatureOn: (feature: 'mcp') => boolean
 }
 
 /** The caller of a message. */
@@ -167,7 +167,7 @@ async function callTool(params: RpcMessage['params'], { context, mayWrite }: Age
 
 /** The metadata of the API as a resource (RFC 9728 §2). */
 export function protectedResourceMetadata(deps: Dependencies, path: string): Endpoint {
-  const { issuer, ownResource, isFeatureOn } = deps
+  const { issuer, ownResource } = deps
   const jsonOf = publicJsonOf()
   const metadata = {
     resource: ownResource.uri,
@@ -182,13 +182,13 @@ export function protectedResourceMetadata(deps: Dependencies, path: string): End
   }
   return {
     path, name: 'protected_resource_metadata', methods: { GET }, family: protocolFamily, budget: PUBLIC_BUDGET, isSafe: true, preflight: publicPreflight,
-    isServed: () => isFeatureOn('mcp'),
+    isServed: isOn('mcp'),
   }
 }
 
 /** The server of the Model Context Protocol, and the metadata of its resource where that is below the path of the base URL. */
 export function mcpEndpoints(deps: Dependencies): readonly Endpoint[] {
-  const row = { family: familyOf(deps.issuer), budget: MCP_BUDGET, isSafe: false, isServed: () => deps.isFeatureOn('mcp') }
+  const row = { family: familyOf(deps.issuer), budget: MCP_BUDGET, isSafe: false, isServed: isOn('mcp') }
   const isAtOrigin = basePathOf(deps.issuer) === ''
   return [
     { path: ENDPOINTS.mcp, name: 'mcp', methods: { POST: answering(deps) }, ...row },

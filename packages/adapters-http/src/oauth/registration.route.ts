@@ -73,7 +73,7 @@ const accessOf = (req: Request, framed: Framed): RegistrationAccess =>
 /** The endpoints of dynamic client registration (RFC 7591, RFC 7592). */
 export function registrationEndpoints(deps: Dependencies): readonly Endpoint[] {
   const { manageRegistration: manage, registerClient, issuer } = deps
-  const row = { family: registrationFamily, budget: REGISTRATION_BUDGET, isSafe: true, preflight: publicPreflight, isServed: () => registerClient.isServed }
+  const row = { family: registrationFamily, budget: REGISTRATION_BUDGET, isSafe: true, preflight: publicPreflight, isServed: (instance) => registerClient.isServed(instance) } satisfies Partial<Endpoint>
   const reading: Handler = async (req, res, framed) => sendJson(res, 200, registrationResponse(await manage.read(accessOf(req, framed)), issuer))
   const replacing: Handler = async (req, res, framed) => {
     const access = accessOf(req, framed)

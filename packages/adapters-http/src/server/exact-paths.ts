@@ -1,4 +1,6 @@
 import type { Express, NextFunction, Request, Response } from 'express'
+import type { ComparedInstance } from '@keyhall/core/instance'
+import { whenCompared } from './mount-endpoints.js'
 import type { MountedEndpoint } from './mount-endpoints.js'
 
 /** Matches the paths of an endpoint such as `/files/:name`. */
@@ -23,7 +25,7 @@ type Handle = (req: Request, res: Response, next?: NextFunction) => void
  * Answers requests whose path is exactly that of an endpoint from a table, because the router of Express tries the endpoints one after the
  * other. The application still has all of them, and answers every other request.
  */
-export function answerExactPaths(app: Express, endpoints: readonly MountedEndpoint[], basePath: string): void {
+export function answerExactPaths(app: Express, endpoints: readonly MountedEndpoint[], basePath: string, compared: ComparedInstance): void {
   const table = withoutParameters(endpoints, basePath)
   const application = app as unknown as { handle: Handle }
   const search = application.handle.bind(app)
@@ -32,10 +34,16 @@ export function answerExactPaths(app: Express, endpoints: readonly MountedEndpoi
     const mark = url.indexOf('?')
     const found = table.get(mark < 0 ? url : url.slice(0, mark))
     // `createServer` sets the prototype. Express sets it for other servers.
-    if (!found || found.isServed?.() === false || Object.getPrototypeOf(req) !== app.request) return search(req, res, next)
+    if (!found || Object.getPrototypeOf(req) !== app.request) return search(req, res, next)
+    const { isServed } = found
+    if (!isServed) return answer(found, req, res)
+    whenCompared(compared(), (instance) => (isServed(instance) ? answer(found, req, res) : search(req, res, next)))
+  }
+  const answer = (found: MountedEndpoint, req: Request, res: Response): void => {
     // The members that Express sets.
     req.res = res
     res.locals = Object.create(null) as Response['locals']
+    const { url } = req
     req.originalUrl = url
     req.baseUrl = basePath
     if (basePath !== '') req.url = url.slice(basePath.length)

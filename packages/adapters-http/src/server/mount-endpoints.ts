@@ -1,4 +1,5 @@
 import type { RequestHandler, Router } from 'express'
+import type { Compared, ComparedInstance, Instance } from '@keyhall/core/instance'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
 import type { Family, Frame, Handler } from './frame.js'
 import type { RouteBudget } from './route-budget.js'
@@ -18,7 +19,7 @@ export interface Endpoint {
   /** Answers CORS preflight requests. Absent when scripts of other origins have no access. */
   readonly preflight?: (allowed: string) => Handler
   /** Whether the endpoint exists now; otherwise its path is unknown. Absent: always. */
-  readonly isServed?: (() => boolean) | undefined
+  readonly isServed?: ((instance: Compared<Instance>) => boolean) | undefined
 }
 
 /** A row of the page tables, which share one family. */
@@ -60,12 +61,18 @@ function handlersOf(frame: Frame, { path, name, methods, family, budget, isSafe,
   return { path, methods: found, refuse: framed(refused(served)), isServed }
 }
 
+/** Continues at once unless the comparison takes time. */
+export function whenCompared(instance: ReturnType<ComparedInstance>, then: (instance: Compared<Instance>) => void): void {
+  if (instance instanceof Promise) void instance.then(then)
+  else then(instance)
+}
+
 /** Mounts endpoints in the order of their table. */
-export function mountEndpoints(router: Router, frame: Frame, endpoints: readonly Endpoint[]): readonly MountedEndpoint[] {
+export function mountEndpoints(router: Router, frame: Frame, endpoints: readonly Endpoint[], compared: ComparedInstance): readonly MountedEndpoint[] {
   const mounted = endpoints.map((endpoint) => handlersOf(frame, endpoint))
   for (const { path, methods, refuse, isServed } of mounted) {
     const route = router.route(path)
-    if (isServed) route.all((_req, _res, next) => next(isServed() ? undefined : 'route'))
+    if (isServed) route.all((_req, _res, next) => whenCompared(compared(), (instance) => next(isServed(instance) ? undefined : 'route')))
     for (const [method, handler] of methods) route[method.toLowerCase() as 'get'](handler)
     route.all(refuse)
   }

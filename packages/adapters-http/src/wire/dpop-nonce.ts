@@ -5,8 +5,8 @@ import type { Handler } from '../server/frame.js'
 const usesDpop = ({ headers }: Request): boolean => headers['dpop'] !== undefined || /^dpop /i.test(headers.authorization ?? '')
 
 /** Adds the nonce for the client's next DPoP proof to the response, if the instance requires one (RFC 9449 §8, §9). */
-export function addDpopNonce(req: Request, res: Response, nonces: DpopNonces): void {
-  const nonce = usesDpop(req) ? nonces.current() : undefined
+async function addDpopNonce(res: Response, nonces: DpopNonces): Promise<void> {
+  const nonce = await nonces.current()
   if (nonce === undefined) return
   res.setHeader('DPoP-Nonce', nonce)
   const exposed = res.getHeader('Access-Control-Expose-Headers')
@@ -18,6 +18,6 @@ export function addDpopNonce(req: Request, res: Response, nonces: DpopNonces): v
 export const withDpopNonce =
   (handler: Handler, nonces: DpopNonces): Handler =>
   (req, res, framed) => {
-    addDpopNonce(req, res, nonces)
-    return handler(req, res, framed)
+    if (!usesDpop(req)) return handler(req, res, framed)
+    return addDpopNonce(res, nonces).then(() => handler(req, res, framed))
   }

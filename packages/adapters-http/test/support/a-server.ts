@@ -1,5 +1,5 @@
 import { FindBranding } from '@keyhall/core/branding'
-import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
+import { DEFAULT_SETTINGS, FEATURES } from '@keyhall/core/instance'
 import { Failure } from '@keyhall/core/shared'
 import type { Issuer, SecretHash } from '@keyhall/core/shared'
 import { createHttpApp, createServer, Metrics, NO_RATE_LIMITS } from '#src/index.js'
@@ -31,6 +31,12 @@ const refusingCalls: HttpDependencies['binaryCalls'] = {
 /** A storage that fails at every read. */
 const nothing: ConstructorParameters<typeof FindBranding>[0]['storage'] = { read: () => Promise.reject(new Error('nothing is stored')) }
 
+/** An instance with all features on, or all off. */
+export const withEveryFeature = (isOn: boolean): HttpDependencies['compared'] => {
+  const features = Object.fromEntries(FEATURES.map((name) => [name, isOn]))
+  return () => ({ settings: { ...DEFAULT_SETTINGS, features } }) as unknown as ReturnType<HttpDependencies['compared']>
+}
+
 /** The dependencies of the transport, without use cases. */
 export function dependencies(lines: Lines, own: Partial<HttpDependencies> = {}): HttpDependencies {
   const deps: Partial<HttpDependencies> = {
@@ -55,9 +61,10 @@ export function dependencies(lines: Lines, own: Partial<HttpDependencies> = {}):
     account: {} as HttpDependencies['account'],
     api: { vendor: 'keyhall', methods: [], find: () => undefined } as unknown as HttpDependencies['api'],
     binaryCalls: refusingCalls,
-    registerClient: { isServed: true } as HttpDependencies['registerClient'],
+    registerClient: { isServed: () => true } as unknown as HttpDependencies['registerClient'],
     ownResource: { uri: 'https://id.example.com/mcp', ensure: () => Promise.resolve() } as HttpDependencies['ownResource'],
     clientCertificates: { kind: 'off' },
+    compared: withEveryFeature(true),
     isFeatureOn: () => true,
     publicKeys: () => Promise.resolve({ keys: [] }),
     ready: () => Promise.resolve(),

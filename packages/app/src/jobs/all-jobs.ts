@@ -23,10 +23,10 @@ const sweepAll = (kinds: readonly Sweepable[], isStopping: () => boolean): Promi
 const purgeExpired = (get: Wiring['get']): Job => ({
   name: 'purge expired rows',
   every: 60,
-  run: (isStopping) => {
+  run: async (isStopping) => {
     const { expired } = get(t.STORAGE)
     const now = get(t.CLOCK).now()
-    const { retention } = get(t.INSTANCE).get().settings.audit
+    const { retention } = (await get(t.INSTANCE).compared()).settings.audit
     const kinds = EXPIRING_KINDS.map((kind): Sweepable => ({ purge: (limit) => expired.purge(kind, now - KEPT_FOR, limit) }))
     return sweepAll([...kinds, { purge: (limit) => expired.purgeEvents(now - retention, limit) }], isStopping)
   },

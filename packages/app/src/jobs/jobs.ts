@@ -37,9 +37,10 @@ export class Jobs {
     else this.#begin(job)
   }
 
-  /** Runs every job once, in order, and waits for its background work. Rejects with the first problem. */
-  async runAll(): Promise<void> {
+  /** Runs every job once, in order, or those with this name, and waits for its background work. Rejects with the first problem. */
+  async runAll(name?: string): Promise<void> {
     for (const job of this.#jobs) {
+      if (name !== undefined && job.name !== name) continue
       await this.#running.get(job)
       await job.run(() => false)
       await job.settled?.()

@@ -41,10 +41,10 @@ export function wireActions(wiring: Wiring): void {
       }),
     )
     .single(t.DELIVER_TARGET_MESSAGE, (get) => new DeliverTargetMessage({
-      ...dependencies(get, 'storage', 'instance'),
+      ...dependencies(get, 'storage', 'compared'),
       callTarget: get(t.CALL_TARGET),
     }))
-    .single(t.TELL_EVENT, (get) => new NotifyTargetsOfEvent(dependencies(get, 'storage', 'instance', 'bell', 'ids', 'clock')))
+    .single(t.TELL_EVENT, (get) => new NotifyTargetsOfEvent(dependencies(get, 'storage', 'compared', 'bell', 'ids', 'clock')))
     .single(t.RUN_EXECUTIONS, (get) => new RunExecutions({
       ...dependencies(get, 'storage', 'instance', 'bell', 'ids', 'clock'),
       callTarget: get(t.CALL_TARGET),

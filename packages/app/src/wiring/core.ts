@@ -47,8 +47,8 @@ function wireSessions(wiring: Wiring): void {
       t.VERIFY_DPOP_PROOF,
       (get) => new VerifyDpopProof({ jwts: get(t.FOREIGN_JWTS), nonces: get(t.DPOP_NONCES), used: get(t.STORAGE).ledger, digest: get(t.DIGEST), clock: get(t.CLOCK) }),
     )
-    .single(t.PROVE_KEY, (get) => new ProveKey({ proofs: get(t.VERIFY_DPOP_PROOF), instance: get(t.INSTANCE).get, issuer: get(t.ISSUER) }))
-    .single(t.AUTHENTICATE_CLIENT, (get) => new AuthenticateClient(dependencies(get, 'clients', 'assertions', 'keySets', 'issuer', 'instance', 'digest', 'clock')))
+    .single(t.PROVE_KEY, (get) => new ProveKey({ proofs: get(t.VERIFY_DPOP_PROOF), compared: get(t.INSTANCE).compared, issuer: get(t.ISSUER) }))
+    .single(t.AUTHENTICATE_CLIENT, (get) => new AuthenticateClient(dependencies(get, 'clients', 'assertions', 'keySets', 'issuer', 'compared', 'digest', 'clock')))
     .single(t.VERIFY_PASSWORD, (get) => new VerifyPassword({
       ...dependencies(get, 'storage', 'hasher', 'events', 'guard', 'instance', 'digest', 'clock'),
       attempts: get(t.STORAGE).loginAttemptIntake, pace: get(t.PACE),
@@ -75,7 +75,7 @@ function wireSessions(wiring: Wiring): void {
     })
     .single(t.ROTATE_SIGNING_KEYS, (get) => {
       const [storage, events, generator] = [get(t.STORAGE), get(t.RECORD_EVENTS), get(t.KEY_GENERATOR)]
-      return new RotateSigningKeys({ storage, events, generator, instance: get(t.INSTANCE).get, clock: get(t.CLOCK) })
+      return new RotateSigningKeys({ storage, events, generator, compared: get(t.INSTANCE).compared, clock: get(t.CLOCK) })
     })
 }
 
@@ -97,9 +97,9 @@ function wireTokens(wiring: Wiring): void {
       ...dependencies(get, 'ledger', 'instance', 'issuer', 'digest', 'clock'),
       signer: get(t.JWT_SIGNER),
     }))
-    .single(t.HONOUR_ACCESS_TOKEN, (get) => new HonourAccessToken({ resolve: get(t.RESOLVE_ACCESS_TOKEN), proofs: get(t.VERIFY_DPOP_PROOF) }))
+    .single(t.HONOUR_ACCESS_TOKEN, (get) => new HonourAccessToken({ resolve: get(t.RESOLVE_ACCESS_TOKEN), proofs: get(t.VERIFY_DPOP_PROOF), instance: get(t.INSTANCE).get }))
     .single(t.INTROSPECT_TOKEN, (get) => new IntrospectToken({
-      ...dependencies(get, 'storage', 'ledger', 'issuer', 'vendor', 'authenticate', 'instance', 'clock'),
+      ...dependencies(get, 'storage', 'ledger', 'issuer', 'vendor', 'authenticate', 'compared', 'clock'),
       resolve: get(t.RESOLVE_ACCESS_TOKEN), ...makingClaims(get), signer: get(t.JWT_SIGNER),
     }))
     .single(t.REVOKE_TOKEN, (get) => new RevokeToken({
@@ -134,7 +134,7 @@ function wireTokens(wiring: Wiring): void {
         [CIBA_GRANT]: new CibaGrant(dependencies(get, 'storage', 'ledger', 'instance', 'vendor', 'ids', 'digest', 'clock', 'events', 'resources')),
       }
       return new ExchangeToken({
-        ...dependencies(get, 'instance', 'proveKey'),
+        ...dependencies(get, 'instance', 'compared', 'proveKey'),
         authenticate: get(t.AUTHENTICATE_REQUESTER), issuer: get(t.TOKEN_ISSUER), grants,
       })
     })
@@ -173,7 +173,7 @@ function wireAuthRequests(wiring: Wiring): void {
     .single(t.OWED_STEPS, (get) => new OwedSteps(dependencies(get, 'storage', 'instance', 'vendor', 'clock')))
     .single(t.START_ACCOUNT_SIGN_IN, (get) =>
       new StartAccountSignIn({
-        ...dependencies(get, 'instance', 'vendor', 'ids', 'digest', 'clock'),
+        ...dependencies(get, 'compared', 'vendor', 'ids', 'digest', 'clock'),
         intake: get(t.STORAGE).authRequestIntake, sessions: get(t.BROWSER_SESSIONS), clientId: CONSOLE_CLIENT_ID,
       }))
     .single(t.REGISTER_PERSON, (get) => {

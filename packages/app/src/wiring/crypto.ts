@@ -32,7 +32,7 @@ export function wireCrypto(wiring: Wiring, masterKey: Buffer, shared: SharedCryp
     .single(DIGEST, () => nodeDigest())
     .single(SEALER, () => masterKeySealer(masterKey))
     .single(REFRESH_SECRETS, () => derivation(masterKey, 'refresh-token'))
-    .single(DPOP_NONCES, (get) => new DpopNonces({ seal: derivation(masterKey, 'dpop-nonce'), digest: get(DIGEST), instance: get(INSTANCE).get, clock: get(CLOCK) }))
+    .single(DPOP_NONCES, (get) => new DpopNonces({ seal: derivation(masterKey, 'dpop-nonce'), digest: get(DIGEST), compared: get(INSTANCE).compared, clock: get(CLOCK) }))
     .single(CODE_DIGEST, () => keyedDigest(masterKey, 'verification-code'))
     .single(PASSWORD_HASHER, () => shared.hasher ?? passwordHashers({ currentNetwork }))
     .single(MAKE_KEY_PAIR, () => shared.makeKeyPair ?? freshKeyPair)

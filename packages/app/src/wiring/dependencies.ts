@@ -8,6 +8,7 @@ const SOURCES = {
   storage: (get: Get) => get(t.STORAGE),
   ledger: (get: Get) => get(t.STORAGE).ledger,
   instance: (get: Get) => get(t.INSTANCE).get,
+  compared: (get: Get) => get(t.INSTANCE).compared,
   issuer: (get: Get) => get(t.ISSUER),
   vendor: (get: Get) => get(t.SETTINGS).vendor,
   ids: (get: Get) => get(t.IDS),

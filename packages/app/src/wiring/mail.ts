@@ -24,7 +24,7 @@ export const providerSealer = (get: Wiring['get']): ProviderSealer => ({
   open: (sealed, context) => get(t.SEALER).open(sealed, context).toString() as Secret,
 })
 
-const activeProvider = (get: Wiring['get']) => get(t.INSTANCE).get().settings.providers.email.find(({ isActive }) => isActive)
+const activeProvider = async (get: Wiring['get']) => (await get(t.INSTANCE).compared()).settings.providers.email.find(({ isActive }) => isActive)
 
 const noMailServer: Mailer = {
   send: async () => ({ outcome: 'failed', problem: 'no mail server is configured: KEYHALL_SMTP_URL is not set', isRefusal: true }),

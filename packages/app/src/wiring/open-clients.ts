@@ -15,5 +15,5 @@ export function wireOpenClients(wiring: Wiring): void {
       ...dependencies(get, 'storage', 'events', 'instance', 'ids', 'secrets', 'digest', 'clock'), project: get(t.OPEN_CLIENTS_PROJECT), currentRequest,
     }))
     .single(t.MANAGE_REGISTRATION, (get) => new ManageRegistration(dependencies(get, 'storage', 'events', 'clients', 'instance', 'secrets', 'digest', 'clock')))
-    .single(t.REMOVE_UNUSED_CLIENTS, (get) => new RemoveUnusedClients(dependencies(get, 'storage', 'events', 'clients', 'instance', 'clock')))
+    .single(t.REMOVE_UNUSED_CLIENTS, (get) => new RemoveUnusedClients(dependencies(get, 'storage', 'events', 'clients', 'compared', 'clock')))
 }

@@ -17,7 +17,12 @@ function messengerOf(get: Wiring['get']): TextMessenger {
   const [settings, endpoint] = [get(t.SETTINGS), endpointOf(get)]
   const post = new PostTextMessage({ ...dependencies(get, 'digest', 'clock', 'vendor'), http: get(t.OUTGOING_HTTP), endpoint })
   const inbox = hasInbox(settings) ? new InboxTextMessenger(dependencies(get, 'storage', 'ids', 'clock')) : undefined
-  return { send: (message) => (inbox && endpoint() === undefined ? inbox : post).send(message) }
+  return {
+    async send(message) {
+      await get(t.INSTANCE).compared()
+      return (inbox && endpoint() === undefined ? inbox : post).send(message)
+    },
+  }
 }
 
 /** Binds requesting and sending of text messages. */

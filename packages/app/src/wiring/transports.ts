@@ -100,6 +100,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     storage: get(t.STORAGE),
     ...forOperators(get),
     discovery: get(t.DISCOVERY),
+    compared: instance.compared,
     isFeatureOn: (feature) => instance.get().settings.features[feature],
     publicKeys: publishedKeys(get(t.READINESS), get(t.KEY_RING), get(t.STORAGE).configuration),
     ready: async () => {

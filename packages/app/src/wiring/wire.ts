@@ -46,7 +46,7 @@ export function wire({ settings, logger, storage, clock, pace, masterKey, ...sha
     .value(CLOCK, clock)
     .value(PACE, pace)
     .single(READINESS, () => new Readiness())
-    .single(INSTANCE, () => new InstanceCache(storage))
+    .single(INSTANCE, () => new InstanceCache(storage, storage.configuration))
   wireCrypto(wiring, masterKey, shared)
   wireOutbound(wiring)
   wireCore(wiring)

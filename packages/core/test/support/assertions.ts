@@ -3,7 +3,7 @@ import { VerifyAssertion } from '@keyhall/core/assertions'
 import type { ClientDirectory } from '@keyhall/core/clients'
 import { AuthenticateClient, ClientKeySets } from '@keyhall/core/clients'
 import type { Clock, EpochSeconds, Issuer, OutgoingHttp, SecretHash } from '@keyhall/core/shared'
-import { NOW, instance } from './builders.js'
+import { NOW, compared } from './builders.js'
 import { clockAt, digest } from './fakes.js'
 
 /** The audience of assertions. */
@@ -48,6 +48,6 @@ export const someKeySets = (http: OutgoingHttp = { send: async () => ({ problem:
 /** Authenticates the clients of a directory. */
 export function anAuthentication(clients: ClientDirectory, isJtiOptional = false) {
   const verification = aVerification()
-  const authenticate = new AuthenticateClient({ clients, assertions: verification.assertions, keySets: someKeySets(), issuer, instance: instance({ security: { enableImpersonation: false, requireClientAssertionJti: !isJtiOptional } }), digest, clock: clockAt(NOW) })
+  const authenticate = new AuthenticateClient({ clients, assertions: verification.assertions, keySets: someKeySets(), issuer, compared: compared({ security: { enableImpersonation: false, requireClientAssertionJti: !isJtiOptional } }), digest, clock: clockAt(NOW) })
   return { ...verification, authenticate }
 }

@@ -1,7 +1,7 @@
 import type { Received, RedirectReturn } from '@keyhall/core/auth-requests'
 import type { Client, RegisteredRedirect } from '@keyhall/core/clients'
 import { CLIENT_DEFAULTS } from '@keyhall/core/clients'
-import type { Instance } from '@keyhall/core/instance'
+import type { Compared, Instance } from '@keyhall/core/instance'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { Scope } from '@keyhall/core/protocol'
 import { Parameters } from '@keyhall/core/protocol'
@@ -125,6 +125,9 @@ export const goodStanding = (own: Partial<Standing> = {}): Standing => ({
   requesterOrgId: 'org' as OrgId,
   ...own,
 })
+
+/** For uses that no read precedes. */
+export const compared = (settings?: Partial<Instance['settings']>) => (): Compared<Instance> => instance(settings)() as Compared<Instance>
 
 export const instance = (settings: Partial<Instance['settings']> = {}) => (): Instance => ({
   id: 'instance',

@@ -1,4 +1,4 @@
-import type { Instance } from '../../foundation/instance/index.js'
+import type { ComparedInstance } from '../../foundation/instance/index.js'
 import type { TargetCallMessage } from '../targets/index.js'
 import type { Delivery } from '../../foundation/outbox/index.js'
 import type { Clock, Ids, Outbox, OutboxBell, OutboxQueue, Reader, RecordedEvent, UnitOfWork } from '../../foundation/shared/index.js'
@@ -10,7 +10,7 @@ import { eventPayload } from './event-payload.js'
 
 interface Dependencies {
   readonly storage: Reader<ActionReads> & UnitOfWork<{ outbox: Outbox<TargetCallMessage> & Pick<OutboxQueue, 'done'> }>
-  readonly instance: () => Instance
+  readonly compared: ComparedInstance
   readonly bell: OutboxBell
   readonly ids: Ids
   readonly clock: Clock
@@ -25,11 +25,12 @@ export class NotifyTargetsOfEvent {
   }
 
   readonly notify: Delivery<RecordedEvent> = async (event: RecordedEvent, { id }) => {
-    const { storage, instance, bell, ids, clock } = this.#deps
-    if (!instance().settings.features.actions) return { outcome: 'dropped', reason: 'actions are turned off' }
+    const { storage, compared, bell, ids, clock } = this.#deps
+    const instance = await compared()
+    if (!instance.settings.features.actions) return { outcome: 'dropped', reason: 'actions are turned off' }
     const [bound] = await storage.read((reads) => boundTargets([conditionsOfEvent(event.type)], reads))
     if (!bound || bound.targets.length === 0) return { outcome: 'dropped', reason: 'no execution listens' }
-    const payload = { condition: conditionKey(bound.condition), subject: event.type, body: eventPayload(event, instance()) }
+    const payload = { condition: conditionKey(bound.condition), subject: event.type, body: eventPayload(event, instance) }
     await storage.run(async ({ outbox }) => {
       // In one commit with the messages: an event that is delivered again, after a crash or by another process, makes no second message with another id.
       if (!(await outbox.done(id))) return

@@ -1,5 +1,5 @@
 import type { Attempted, Delivery } from '../../foundation/outbox/index.js'
-import type { Instance } from '../../foundation/instance/index.js'
+import type { ComparedInstance } from '../../foundation/instance/index.js'
 import type { Claim, Reader, TargetId } from '../../foundation/shared/index.js'
 import { isRefusal } from '../../foundation/shared/index.js'
 import type { CallTarget, TargetOutcome } from './call-target.js'
@@ -20,7 +20,7 @@ const BUSY: Attempted = { outcome: 'failed', problem: 'too many calls of the tar
 interface Dependencies {
   readonly storage: Reader<{ targets: TargetReads }>
   readonly callTarget: CallTarget
-  readonly instance: () => Pick<Instance, 'settings'>
+  readonly compared: ComparedInstance
 }
 
 /** Delivers outbox messages to targets, using their current registration. */
@@ -33,8 +33,8 @@ export class DeliverTargetMessage {
   }
 
   readonly deliver: Delivery<TargetMessage> = async ({ targetId, ...payload }: TargetMessage, { id, attempt }: Claim) => {
-    const { storage, callTarget, instance } = this.#deps
-    if (!instance().settings.features.actions) return { outcome: 'dropped', reason: 'actions are turned off' }
+    const { storage, callTarget, compared } = this.#deps
+    if (!(await compared()).settings.features.actions) return { outcome: 'dropped', reason: 'actions are turned off' }
     const target = await storage.read(({ targets }) => targets.find(targetId))
     if (!target) return { outcome: 'dropped', reason: 'the target does not exist any more' }
     if ((this.#underWay.get(targetId) ?? 0) >= MAX_AT_ONCE) return BUSY

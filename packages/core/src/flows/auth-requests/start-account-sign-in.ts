@@ -1,5 +1,5 @@
 import type { BrowserSessions } from '../../sessions/index.js'
-import type { Instance } from '../../foundation/instance/index.js'
+import type { Compared, ComparedInstance, Instance } from '../../foundation/instance/index.js'
 import type { ClientId, Clock, Digest, Ids, UserId } from '../../foundation/shared/index.js'
 import { acrValues } from '../../foundation/protocol/index.js'
 import { AuthRequestId } from '../../foundation/shared/index.js'
@@ -25,7 +25,7 @@ export interface AccountSignInRequest {
 interface Dependencies {
   readonly intake: AuthRequestIntake
   readonly sessions: BrowserSessions
-  readonly instance: () => Instance
+  readonly compared: ComparedInstance
   /** The client that represents the service itself. */
   readonly clientId: ClientId
   readonly vendor: string
@@ -45,7 +45,7 @@ export class StartAccountSignIn {
   /** @returns the first step for the person */
   async start(signIn: AccountSignInRequest, cookies: BrowserCookies): Promise<{ readonly requestId: AuthRequestId; readonly step: InteractiveStep }> {
     const { intake, sessions, clock } = this.#deps
-    const request = this.#request(signIn, cookies.flow)
+    const request = this.#request(signIn, cookies.flow, await this.#deps.compared())
     const known = signIn.isAnother ? [] : await sessions.list(cookies.session)
     const step = nextStep(request, known, clock.now())
     await intake.add(request)
@@ -55,13 +55,13 @@ export class StartAccountSignIn {
 
   /** Stores a request for a sign-in at a provider that a signed-in person adds to their account. */
   async startLinking(page: string, flow: string): Promise<Received<AccountReturn>> {
-    const request = this.#request({ page }, flow)
+    const request = this.#request({ page }, flow, await this.#deps.compared())
     await this.#deps.intake.add(request)
     return request
   }
 
-  #request({ page, proveAgain, needsSecondFactor, uiLocales }: AccountSignInRequest, flow: string): Received<AccountReturn> {
-    const { ids, digest, clock, clientId, instance, vendor } = this.#deps
+  #request({ page, proveAgain, needsSecondFactor, uiLocales }: AccountSignInRequest, flow: string, { settings }: Compared<Instance>): Received<AccountReturn> {
+    const { ids, digest, clock, clientId, vendor } = this.#deps
     const now = clock.now()
     return {
       state: 'received',
@@ -76,7 +76,7 @@ export class StartAccountSignIn {
       uiLocales: uiLocales ?? [],
       browserHash: digest.sha256(flow),
       createdAt: now,
-      expiresAt: now + instance().settings.sessions.authRequest,
+      expiresAt: now + settings.sessions.authRequest,
       version: 1,
     }
   }

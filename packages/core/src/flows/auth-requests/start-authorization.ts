@@ -91,12 +91,12 @@ export class StartAuthorization {
   async start(sent: Parameters, cookies: BrowserCookies, onClient: (client: Client) => void = () => undefined): Promise<Started> {
     const { clients, sessions, pushed, requestObjects } = this.#deps
     const { parameters: asked, pushedId } = await pushed.open(sent)
-    const { features } = this.#deps.instance().settings
     const outside = parseAuthorization(asked)
     const clientId = requestedClientId(outside)
     // Reads the client past the cache: nothing that is read later would reveal that it has just changed.
     const [stored, known] = await Promise.all([clients.fresh(clientId), sessions.list(cookies.session)])
     if (stored) onClient(stored)
+    const { features } = this.#deps.instance().settings
     // A pushed request object was opened when it was pushed.
     const opened = pushedId === undefined ? await requestObjects.open(asked, stored, 'authorize') : { parameters: asked }
     const request = opened.parameters === asked ? outside : parseAuthorization(opened.parameters)

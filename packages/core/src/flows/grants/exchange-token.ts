@@ -1,7 +1,7 @@
 import type { ProveKey } from '../../parties/assertions/index.js'
 import type { ClientCredentials } from '../../parties/clients/index.js'
 import { assertSenderConstraint } from '../../parties/clients/index.js'
-import type { Instance } from '../../foundation/instance/index.js'
+import type { Compared, ComparedInstance, Instance } from '../../foundation/instance/index.js'
 import { GRANT_FEATURES } from '../../foundation/instance/index.js'
 import type { GrantType, Parameters } from '../../foundation/protocol/index.js'
 import { JWT_BEARER_GRANT, OAuthError, TOKEN_EXCHANGE_GRANT, assertNarrowingServed, assertReadable, isGrantType } from '../../foundation/protocol/index.js'
@@ -16,6 +16,7 @@ interface Dependencies {
   readonly authenticate: AuthenticateRequester
   readonly proveKey: ProveKey
   readonly issuer: TokenIssuer
+  readonly compared: ComparedInstance
   readonly instance: () => Instance
   /** One per served grant type; a missing one does not compile. */
   readonly grants: { readonly [T in GrantType]: Grant & { readonly type: T } }
@@ -74,6 +75,16 @@ export interface SentProofs {
 /** RFC 8707 §2 allows several values of `resource` in any request, RFC 8693 §2.1 also of `audience` in an exchange. */
 const mayRepeat = (type: string | undefined): readonly string[] => (type === TOKEN_EXCHANGE_GRANT ? ['audience', 'resource'] : ['resource'])
 
+/** The parameters that name resources (RFC 8707 §2, RFC 9396 §3). */
+const NARROWING = ['resource', 'authorization_details'] as const
+
+/** Those that the grant type may use. The JWT profile authenticates a service user, and resources are open to clients only. */
+function served(type: GrantType, { settings }: Compared<Instance>): { readonly resource: boolean; readonly details: boolean } {
+  const { oauthResources, oauthRichAuthorization } = settings.features
+  const resource = oauthResources && type !== JWT_BEARER_GRANT
+  return { resource, details: resource && oauthRichAuthorization }
+}
+
 /**
  * The token endpoint (RFC 6749 §3.2). Owns the phases that every grant goes through: grant type → client authentication → registration →
  * entitlement → issuance.
@@ -95,7 +106,7 @@ export class ExchangeToken {
     const type = parameters.get('grant_type')
     assertReadable(parameters, mayRepeat(type))
     if (type === undefined) throw new OAuthError('invalid_request', 'grant_type is missing')
-    if (!isGrantType(type) || !this.#isOn(type)) throw new OAuthError('unsupported_grant_type', 'this grant_type is not supported')
+    if (!isGrantType(type) || !(await this.#isOn(type))) throw new OAuthError('unsupported_grant_type', 'this grant_type is not supported')
     const { authenticate, grants, proveKey } = this.#deps
     const key = proveKey.once(sent.proof, { endpoint: 'token', method: 'POST', bases: sent.bases })
     return authenticate.authenticate(credentials, type, async (identity) =>
@@ -103,21 +114,14 @@ export class ExchangeToken {
     )
   }
 
-  #isOn(type: GrantType): boolean {
+  async #isOn(type: GrantType): Promise<boolean> {
     const feature = GRANT_FEATURES[type]
-    return feature === undefined || this.#deps.instance().settings.features[feature]
-  }
-
-  /** Parameters that the grant type may use. The JWT profile authenticates a service user, and resources are open to clients only. */
-  #served(type: GrantType): { readonly resource: boolean; readonly details: boolean } {
-    const { oauthResources, oauthRichAuthorization } = this.#deps.instance().settings.features
-    const resource = oauthResources && type !== JWT_BEARER_GRANT
-    return { resource, details: resource && oauthRichAuthorization }
+    return feature === undefined || (await this.#deps.compared()).settings.features[feature]
   }
 
   async #exchange(grant: Grant, parameters: Parameters, requester: Requester): Promise<TokenSet> {
     assertMayUse(requester, grant.type)
-    assertNarrowingServed(parameters, this.#served(grant.type))
+    if (NARROWING.some((name) => parameters.has(name))) assertNarrowingServed(parameters, served(grant.type, await this.#deps.compared()))
     const { keyThumbprint } = requester
     if (requester.kind === 'client') assertSenderConstraint(requester.client, requester, this.#deps.instance().settings.features.oidcDpop)
     const tokens = await this.#issued(grant, parameters, requester)

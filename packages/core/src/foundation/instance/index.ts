@@ -6,6 +6,7 @@
  *   a stored Instance → withDefaultSettings → settings that are complete for this version
  */
 export * from './branding.js'
+export type * from './compared-instance.js'
 export * from './errors.js'
 export * from './instance.js'
 export * from './links.js'

@@ -13,7 +13,7 @@ export interface ConnectedMailer extends Mailer {
 }
 
 interface Dependencies {
-  readonly active: () => EmailProvider | undefined
+  readonly active: () => Promise<EmailProvider | undefined>
   readonly open: (provider: EmailProvider) => OpenedProvider
   readonly connect: (opened: OpenedProvider) => ConnectedMailer
   /** Sends while no provider is active. */
@@ -34,7 +34,7 @@ export class ProviderMailer implements ConnectedMailer {
   }
 
   async send(mail: Mail): Promise<Attempted> {
-    const provider = this.#deps.active()
+    const provider = await this.#deps.active()
     if (!provider) return this.#deps.fallback.send(mail)
     const { replyToAddress } = provider
     const from = senderOf(provider)

@@ -1,4 +1,4 @@
-import type { Instance } from '../../foundation/instance/index.js'
+import type { ComparedInstance } from '../../foundation/instance/index.js'
 import type { Clock, Digest, SecretDerivation } from '../../foundation/shared/index.js'
 
 /** Seconds. A nonce is accepted in its own window and in the next one. */
@@ -7,7 +7,7 @@ export const DPOP_NONCE_WINDOW = 150
 interface Dependencies {
   readonly seal: SecretDerivation
   readonly digest: Digest
-  readonly instance: () => Instance
+  readonly compared: ComparedInstance
   readonly clock: Clock
 }
 
@@ -23,13 +23,13 @@ export class DpopNonces {
   }
 
   /** The nonce for the next proof; `undefined` while the instance requires none. */
-  current(): string | undefined {
-    return this.#deps.instance().settings.security.requireDpopNonce === true ? this.#of(this.#window()) : undefined
+  async current(): Promise<string | undefined> {
+    const { settings } = await this.#deps.compared()
+    return settings.security.requireDpopNonce === true ? this.#of(this.#window()) : undefined
   }
 
-  /** Whether a proof with this claim `nonce` is accepted. Any is, while the instance requires none. */
+  /** Whether a nonce is one of the current ones. */
   accepts(nonce: unknown): boolean {
-    if (this.current() === undefined) return true
     if (typeof nonce !== 'string') return false
     const { digest } = this.#deps
     const now = this.#window()

@@ -1,11 +1,11 @@
-import type { Instance } from '../../foundation/instance/index.js'
+import type { ComparedInstance } from '../../foundation/instance/index.js'
 import { ENDPOINTS, OAuthError } from '../../foundation/protocol/index.js'
 import type { Issuer } from '../../foundation/shared/index.js'
 import type { ProvenKey, VerifyDpopProof } from './verify-dpop-proof.js'
 
 interface Dependencies {
   readonly proofs: VerifyDpopProof
-  readonly instance: () => Instance
+  readonly compared: ComparedInstance
   readonly issuer: Issuer
 }
 
@@ -37,9 +37,12 @@ export class ProveKey {
   }
 
   async #verified(proof: string | undefined, { endpoint, method, bases }: ProofPlace): Promise<Partial<ProvenKey>> {
-    const { proofs, instance, issuer } = this.#deps
-    if (proof === undefined || !instance().settings.features.oidcDpop) return {}
-    const proven = await proofs.verify(proof, { method, urls: (bases ?? [issuer]).map((base) => `${base}${ENDPOINTS[endpoint]}`) })
+    if (proof === undefined) return {}
+    const { proofs, compared, issuer } = this.#deps
+    const { settings: { features, security } } = await compared()
+    if (!features.oidcDpop) return {}
+    const urls = (bases ?? [issuer]).map((base) => `${base}${ENDPOINTS[endpoint]}`)
+    const proven = await proofs.verify(proof, { method, urls, needsNonce: security.requireDpopNonce === true })
     if ('error' in proven) throw new OAuthError(proven.error, proven.description)
     return proven
   }

@@ -14,6 +14,8 @@ export interface ProvenRequest {
   readonly urls: readonly string[]
   /** At a protected resource: the access token of the request. */
   readonly accessToken?: string
+  /** Whether the proof must have a current nonce. */
+  readonly needsNonce: boolean
 }
 
 /** The key proven by the sender. */
@@ -73,7 +75,7 @@ export class VerifyDpopProof {
     if (!key || keyThumbprint === undefined || !isAssertionAlgorithm(alg)) return invalid('jwk or alg is not supported')
     if (!(await this.#isSigned(proof, key, alg))) return invalid('the signature is not that of jwk')
     // RFC 9449 §8 and §9: a proof without a current nonce gets one, and is repeated with it
-    if (!nonces.accepts(read.claims['nonce'])) return { error: 'use_dpop_nonce', description: 'DPoP proof: nonce must be that of the header DPoP-Nonce' }
+    if (request.needsNonce && !nonces.accepts(read.claims['nonce'])) return { error: 'use_dpop_nonce', description: 'DPoP proof: nonce must be that of the header DPoP-Nonce' }
     const { jti, iat } = read.claims as { readonly jti: string; readonly iat: EpochSeconds }
     const isFresh = await this.#deps.used.useOnce(digest.sha256(JSON.stringify(['dpop', keyThumbprint, jti])), Math.ceil(iat) + GOOD_FOR + SKEW)
     return isFresh ? { keyThumbprint, proofAlgorithm: alg } : invalid('it was used before')

@@ -1,5 +1,5 @@
 import type { VerifiedAssertion, VerifyAssertion } from '../assertions/index.js'
-import type { Instance } from '../../foundation/instance/index.js'
+import type { ComparedInstance } from '../../foundation/instance/index.js'
 import type { ClientAuthMethod } from '../../foundation/protocol/index.js'
 import { ENDPOINTS, OAuthError, TokenOfAnotherClient, isCertificateMethod } from '../../foundation/protocol/index.js'
 import { StorageUnavailable, ClientId } from '../../foundation/shared/index.js'
@@ -36,7 +36,7 @@ interface Dependencies {
   readonly issuer: Issuer
   readonly digest: Digest
   readonly clock: Clock
-  readonly instance: () => Instance
+  readonly compared: ComparedInstance
 }
 
 /** Errors that depend on the client alone. */
@@ -143,7 +143,7 @@ export class AuthenticateClient {
 
   /** RFC 7523 §3 and OIDC Core §9. */
   async #verified(client: Client, assertion: string, { endpoint }: AuthenticationPlace): Promise<VerifiedAssertion> {
-    const { assertions, issuer, keySets, instance } = this.#deps
+    const { assertions, issuer, keySets, compared } = this.#deps
     const verified = await assertions.verify(assertion, (kid) => keySets.keysOf(client, kid), {
       purpose: 'client_authentication',
       issuer: client.id,
@@ -155,7 +155,7 @@ export class AuthenticateClient {
       ...(demands(client, 'algorithms') ? { algorithms: FAPI_ALGORITHMS } : {}),
     })
     if (typeof verified === 'string') throw clientRefused(`client assertion: ${verified}`, keySets.problemOf(client))
-    if (verified.jti === undefined && instance().settings.security.requireClientAssertionJti) throw clientRefused('client assertion: jti is missing')
+    if (verified.jti === undefined && (await compared()).settings.security.requireClientAssertionJti) throw clientRefused('client assertion: jti is missing')
     return verified
   }
 

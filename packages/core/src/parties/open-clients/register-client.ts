@@ -1,6 +1,6 @@
 import type { RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller } from '../../foundation/audit/index.js'
-import type { Instance } from '../../foundation/instance/index.js'
+import type { Compared, Instance } from '../../foundation/instance/index.js'
 import { BearerError } from '../../foundation/protocol/index.js'
 import { ClientId } from '../../foundation/shared/index.js'
 import type { Caller, Clock, Digest, FindCurrentRequest, Ids, RequestOrigin, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
@@ -46,8 +46,7 @@ export class RegisterClient {
   }
 
   /** Whether there is a registration endpoint. */
-  get isServed(): boolean {
-    const { features, openClients } = this.#deps.instance().settings
+  isServed({ settings: { features, openClients } }: Compared<Instance>): boolean {
     return features.mcp && openClients.registration.mode !== 'off'
   }
 

@@ -1,6 +1,6 @@
 import type { RecordEvents } from '../../foundation/audit/index.js'
 import { withoutSecrets } from '../../foundation/audit/index.js'
-import type { Instance } from '../../foundation/instance/index.js'
+import type { ComparedInstance } from '../../foundation/instance/index.js'
 import type { Clock, ListPosition, ProjectId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
 import type { ProjectReads } from '../../directory/projects/index.js'
 import type { ClientDirectory, ClientReads, ClientRecord, GrantsOfClient } from '../clients/index.js'
@@ -17,7 +17,7 @@ interface Dependencies {
   readonly storage: Reader<{ clients: ClientReads; projects: Pick<ProjectReads, 'find'> }> & UnitOfWork<OpenClientStores & { readonly grants: GrantsOfClient }>
   readonly events: RecordEvents
   readonly clients: ClientDirectory
-  readonly instance: () => Instance
+  readonly compared: ComparedInstance
   readonly clock: Clock
 }
 
@@ -31,9 +31,9 @@ export class RemoveUnusedClients {
 
   /** @returns the number of removed clients */
   async remove(isStopping: () => boolean = () => false): Promise<number> {
-    const { storage, instance, clock } = this.#deps
+    const { storage, compared, clock } = this.#deps
     const now = clock.now()
-    const before = now - instance().settings.openClients.unusedLifetime
+    const before = now - (await compared()).settings.openClients.unusedLifetime
     const projects = await this.#projects()
     if (projects.length === 0) return 0
     let [removed, after] = [0, undefined as ListPosition | undefined]

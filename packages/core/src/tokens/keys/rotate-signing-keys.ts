@@ -1,5 +1,5 @@
 import type { AuditActor, EventStores, NewEvent, RecordEvents } from '../../foundation/audit/index.js'
-import type { Instance } from '../../foundation/instance/index.js'
+import type { ComparedInstance } from '../../foundation/instance/index.js'
 import type { SigningAlgorithm } from '../../foundation/protocol/index.js'
 import { SIGNING_ALGORITHMS } from '../../foundation/protocol/index.js'
 import type { Clock, Reader, UnitOfWork } from '../../foundation/shared/index.js'
@@ -13,7 +13,7 @@ interface Dependencies {
   readonly storage: Reader<{ signingKeys: SigningKeyReads }> & UnitOfWork<{ signingKeys: SigningKeyStore } & EventStores>
   readonly generator: KeyGenerator
   readonly events: RecordEvents
-  readonly instance: () => Instance
+  readonly compared: ComparedInstance
   readonly clock: Clock
 }
 
@@ -52,8 +52,8 @@ export class RotateSigningKeys {
   }
 
   async #rotate(alg: SigningAlgorithm): Promise<void> {
-    const { storage, generator, instance, clock, events } = this.#deps
-    const { keys, sessions } = instance().settings
+    const { storage, generator, compared, clock, events } = this.#deps
+    const { settings: { keys, sessions, tokens } } = await compared()
     const policy = { ...keys, keptForHints: sessions.absolute }
     const keysOf = (all: readonly SigningKey[]) => all.filter((key) => key.alg === alg)
     const preview = planRotation(keysOf(await storage.read(({ signingKeys }) => signingKeys.all())), policy, clock.now())
@@ -67,7 +67,7 @@ export class RotateSigningKeys {
       const plan = planRotation(keysOf(await signingKeys.lockAll()), policy, now)
       const created = plan.create && made && this.#createdKey(plan.create, alg, made, now)
       if (created) await signingKeys.add(created)
-      if (plan.retire) await signingKeys.update(retired(plan.retire, instance().settings.tokens, now))
+      if (plan.retire) await signingKeys.update(retired(plan.retire, tokens, now))
       if (plan.promote) await signingKeys.update({ ...plan.promote, state: 'active', activatedAt: now })
       for (const key of plan.remove) await signingKeys.remove(key.kid)
       for (const event of rotationEvents(plan, created)) await events.record(stores, { ...event, actor: BY_JOB })

@@ -1,3 +1,4 @@
+import type { Instance } from '../../foundation/instance/index.js'
 import type { DpopProblem, VerifyDpopProof } from '../../parties/assertions/index.js'
 import { FOREIGN_PROOF, MISSING_PROOF } from '../../parties/assertions/index.js'
 import { BearerError } from '../../foundation/protocol/index.js'
@@ -20,6 +21,7 @@ export interface PresentedToken {
 interface Dependencies {
   readonly resolve: ResolveAccessToken
   readonly proofs: VerifyDpopProof
+  readonly instance: () => Pick<Instance, 'settings'>
 }
 
 const unproven = ({ error, description }: DpopProblem) => new BearerError(error, description)
@@ -48,7 +50,9 @@ export class HonourAccessToken {
   }
 
   async #assertProof({ text, proof, method, urls }: PresentedToken, keyThumbprint: string): Promise<void> {
-    const proven = proof === undefined ? MISSING_PROOF : await this.#deps.proofs.verify(proof, { method, urls, accessToken: text })
+    const { proofs, instance } = this.#deps
+    const needsNonce = instance().settings.security.requireDpopNonce === true
+    const proven = proof === undefined ? MISSING_PROOF : await proofs.verify(proof, { method, urls, accessToken: text, needsNonce })
     if ('error' in proven) throw unproven(proven)
     if (proven.keyThumbprint !== keyThumbprint) throw unproven(FOREIGN_PROOF)
   }

@@ -3,7 +3,7 @@ import type { AuthenticateClient, Client, ClientCredentials } from '../../partie
 import { signedResponseAlg } from '../../parties/clients/index.js'
 import type { Parameters } from '../../foundation/protocol/index.js'
 import { ENDPOINT_AUTH_METHODS, OAuthError, acrOf, assertReadable } from '../../foundation/protocol/index.js'
-import type { Instance } from '../../foundation/instance/index.js'
+import type { ComparedInstance } from '../../foundation/instance/index.js'
 import type { Clock, Issuer, Reader } from '../../foundation/shared/index.js'
 import { withDefined } from '../../foundation/shared/index.js'
 import type { Claims } from '../../directory/users/index.js'
@@ -28,7 +28,7 @@ interface Dependencies {
   readonly storedClaims: StoredClaims
   readonly ruleFailures: RuleFailureNotes
   readonly signer: JwtSigner
-  readonly instance: () => Instance
+  readonly compared: ComparedInstance
   readonly clock: Clock
   readonly issuer: Issuer
   readonly vendor: string
@@ -62,8 +62,8 @@ export class IntrospectToken {
    * @throws OAuthError `invalid_client`, `invalid_request`
    */
   async introspectSigned(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<Claims | string> {
-    const { authenticate, instance, signer, issuer, clock } = this.#deps
-    if (!instance().settings.features.oidcJwtResponses) return this.introspect(parameters, credentials)
+    const { authenticate, compared, signer, issuer, clock } = this.#deps
+    if (!(await compared()).settings.features.oidcJwtResponses) return this.introspect(parameters, credentials)
     assertReadable(parameters)
     return authenticate.authenticate(credentials, PLACE, async (client) => {
       const claims = await this.#introspect(parameters, client)

@@ -3,7 +3,7 @@ import { NotifyTargetsOfEvent } from '@keyhall/core/executions'
 import type { ExecutionReads } from '@keyhall/core/executions'
 import type { Message, OrgId, RecordedEvent, TargetId, UserId } from '@keyhall/core/shared'
 import type { Target, TargetReads, TargetMessage } from '@keyhall/core/targets'
-import { NOW, instance } from '../../support/builders.js'
+import { NOW, compared, instance } from '../../support/builders.js'
 import { clockAt, countingIds } from '../../support/fakes.js'
 
 /** The payload of an event. */
@@ -17,13 +17,13 @@ async function payloadOf(event: Partial<RecordedEvent>): Promise<Readonly<Record
     executions: { find: async () => [execution] } as unknown as ExecutionReads,
     targets: { some: async () => [{ id: 't' } as Target] } as unknown as TargetReads,
   }
-  const { settings, ...rest } = instance()()
+  const { features } = instance()().settings
   const tell = new NotifyTargetsOfEvent({
     storage: {
       read: (work) => work(reads),
       run: (work) => work({ outbox: { append: async (message) => void appended.push(message), done: async () => true } }),
     },
-    instance: () => ({ ...rest, settings: { ...settings, features: { ...settings.features, actions: true } } }),
+    compared: compared({ features: { ...features, actions: true } }),
     bell: { ring: () => undefined }, ids: countingIds(), clock: clockAt(NOW),
   })
   const whole: RecordedEvent = {

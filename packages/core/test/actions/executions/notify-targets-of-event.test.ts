@@ -3,7 +3,7 @@ import { NotifyTargetsOfEvent } from '@keyhall/core/executions'
 import type { ExecutionReads } from '@keyhall/core/executions'
 import type { Message, MessageId, RecordedEvent, TargetId } from '@keyhall/core/shared'
 import type { Target, TargetReads } from '@keyhall/core/targets'
-import { NOW, instance } from '../../support/builders.js'
+import { NOW, compared, instance } from '../../support/builders.js'
 import { clockAt, countingIds } from '../../support/fakes.js'
 
 const EVENT: RecordedEvent = { id: 'e', type: 'user.removed', aggregate: { type: 'user', id: '7' }, actor: { kind: 'anonymous' }, at: NOW }
@@ -19,11 +19,11 @@ function world() {
     executions: { find: async () => [execution] } as unknown as ExecutionReads,
     targets: { some: async () => targets.map(({ id }) => ({ id }) as Target) } as unknown as TargetReads,
   }
-  const { settings, ...rest } = instance()()
+  const { features } = instance()().settings
   const outbox = { append: async (message: Message) => void appended.push(message), done: async (id: string) => stored.delete(id) }
   const notify = new NotifyTargetsOfEvent({
     storage: { read: (work) => work(reads), run: (work) => work({ outbox }) },
-    instance: () => ({ ...rest, settings: { ...settings, features: { ...settings.features, actions: true } } }),
+    compared: compared({ features: { ...features, actions: true } }),
     bell: { ring: () => undefined }, ids: countingIds(), clock: clockAt(NOW),
   })
   return { notify: notify.notify, stored, appended }

@@ -3,7 +3,7 @@ import type { Attempted } from '@keyhall/core/outbox'
 import type { MessageId, TargetId } from '@keyhall/core/shared'
 import { DeliverTargetMessage } from '@keyhall/core/targets'
 import type { CallTarget, Target, TargetCall, TargetOutcome, TargetReads } from '@keyhall/core/targets'
-import { instance } from '../../support/builders.js'
+import { compared, instance } from '../../support/builders.js'
 
 /** Delivers to a target that answers when a test lets it. */
 function delivering(own: { readonly isOn?: boolean; readonly isThere?: boolean } = {}) {
@@ -15,11 +15,11 @@ function delivering(own: { readonly isOn?: boolean; readonly isThere?: boolean }
     },
   } as unknown as CallTarget
   const targets = { find: async (id: TargetId) => (own.isThere === false ? undefined : ({ id } as Target)) } as unknown as TargetReads
-  const { settings } = instance()()
+  const { features } = instance()().settings
   const deliver = new DeliverTargetMessage({
     storage: { read: (work) => work({ targets }) },
     callTarget,
-    instance: () => ({ settings: { ...settings, features: { ...settings.features, actions: own.isOn !== false } } }),
+    compared: compared({ features: { ...features, actions: own.isOn !== false } }),
   })
   const tell = (targetId = 't'): Promise<Attempted> =>
     deliver.deliver({ targetId: targetId as TargetId, condition: 'c', subject: 's', body: '{}' }, { id: 'm' as MessageId, attempt: 2 })

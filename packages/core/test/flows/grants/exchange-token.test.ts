@@ -11,7 +11,7 @@ import type { ClientId } from '@keyhall/core/shared'
 import type { Entitlement, IssuedTokens, TokenIssuer } from '@keyhall/core/tokens'
 import { AlreadyUsed } from '@keyhall/core/tokens'
 import { anAuthentication } from '../../support/assertions.js'
-import { CLIENT_SECRET, aClient, aMachine, aPublicClient, instance, named, parameters } from '../../support/builders.js'
+import { CLIENT_SECRET, aClient, aMachine, aPublicClient, compared, instance, named, parameters } from '../../support/builders.js'
 import { digest } from '../../support/fakes.js'
 
 const issued: IssuedTokens = { accessToken: 'token', expiresIn: 1, scopes: [] }
@@ -66,6 +66,7 @@ function anEndpoint(stored: Stored = {}, issue: () => Promise<IssuedTokens> = as
     }),
     issuer: { issue } as Pick<TokenIssuer, 'issue'> as TokenIssuer,
     instance: instance(),
+    compared: compared(),
     grants,
   })
   return { endpoint, grants, asked, raced }

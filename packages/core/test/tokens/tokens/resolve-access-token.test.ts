@@ -7,7 +7,7 @@ import { BearerError, OAuthError, Parameters, TokenOfAnotherClient, opaqueToken 
 import type { ClientId, Issuer, OrgId, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
 import type { AccessTokenReading, JwtReading, JwtSigner, PersonalAccessTokenReading, Standing, TokenLedger } from '@keyhall/core/tokens'
 import { GetUserInfo, HonourAccessToken, IntrospectToken, ResolveAccessToken, RevokeToken } from '@keyhall/core/tokens'
-import { CLIENT_SECRET, NOW, aClient, aHuman, aMachine, goodStanding, instance, named, scopes } from '../../support/builders.js'
+import { CLIENT_SECRET, NOW, aClient, aHuman, aMachine, goodStanding, compared, instance, named, scopes } from '../../support/builders.js'
 import { aTrail } from '../../support/audit.js'
 import { anAuthentication } from '../../support/assertions.js'
 import { clockAt, digest, noEncrypter, noFunctions, noResourceRows } from '../../support/fakes.js'
@@ -83,8 +83,8 @@ function anEndpoint(stored: Stored) {
   })
   const jwts = { clients, signer: signer as JwtSigner, encrypter: noEncrypter, instance: instance(), issuer, clock: clockAt(NOW) }
   const credentials: ClientCredentials = { method: 'client_secret_basic', clientId: 'shop' as ClientId, secret: CLIENT_SECRET }
-  const honour = new HonourAccessToken({ resolve, proofs: { verify: async () => MISSING_PROOF } as Pick<VerifyDpopProof, 'verify'> as VerifyDpopProof })
-  const introspection = new IntrospectToken({ ...jwts, storage: noResourceRows, ledger: ledger as TokenLedger, authenticate, resolve, issuer, functions: noFunctions, storedClaims: noStoredClaims, ruleFailures: noRuleFailures, vendor: 'keyhall' })
+  const honour = new HonourAccessToken({ resolve, instance: instance(), proofs: { verify: async () => MISSING_PROOF } as Pick<VerifyDpopProof, 'verify'> as VerifyDpopProof })
+  const introspection = new IntrospectToken({ ...jwts, compared: compared(), storage: noResourceRows, ledger: ledger as TokenLedger, authenticate, resolve, issuer, functions: noFunctions, storedClaims: noStoredClaims, ruleFailures: noRuleFailures, vendor: 'keyhall' })
   const { trail, events } = aTrail()
   ledger.revoke = async ({ revoke, recorded: { event } }) => {
     const isFirst = revoked.push(revoke) === 1
