@@ -11,6 +11,9 @@ const ALGORITHMS = new Set([
   'http://www.w3.org/2001/04/xmlenc#aes128-cbc', 'http://www.w3.org/2001/04/xmlenc#aes256-cbc',
 ])
 
+/** Of an encrypted element, whose key may be encrypted for several recipients. The library searches it with queries that are quadratic in siblings. */
+const MAX_ELEMENTS = 100
+
 const decrypted = (xml: string, key: string): Promise<string> =>
   new Promise((resolve, reject) => {
     decrypt(xml, { key, disallowDecryptionWithInsecureAlgorithm: true, warnInsecureAlgorithm: false }, (problem, text: string) => {
@@ -33,6 +36,7 @@ function checkAlgorithms(encrypted: Element, what: string): void {
  */
 export async function decryptElement(encrypted: Element, privateKey: string | undefined, parse: (xml: string) => Element, what: 'assertion' | 'name id' = 'assertion'): Promise<Element> {
   if (privateKey === undefined) throw new UpstreamMisconfigured(`the provider encrypts the ${what}, but has no certificate of ours: generate one`)
+  if (descendants(encrypted, '*', '*').length > MAX_ELEMENTS) throw new UpstreamUntrusted(`the encrypted ${what} has too many elements`)
   checkAlgorithms(encrypted, what)
   try {
     return parse(await decrypted(new XMLSerializer().serializeToString(encrypted), privateKey))

@@ -38,7 +38,7 @@ export interface IdpMetadata {
 /** The metadata document cannot be used. The message says what is wrong with it. */
 export class MetadataRefused extends Error {}
 
-const LIMITS = { maxLength: 2 ** 20, maxElements: 20_000 }
+const LIMITS = { maxLength: 2 ** 20, maxElements: 20_000, maxSections: 1000 }
 const MAX_CERTIFICATES = 10
 const MIN_RSA_BITS = 2048
 

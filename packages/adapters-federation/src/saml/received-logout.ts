@@ -1,6 +1,5 @@
 import { verify } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
-import { getVerifiedXml } from '@node-saml/node-saml/lib/xml.js'
 import { UpstreamUntrusted } from '@keyhall/core/external-sign-in'
 import type { CarriedMessage, UpstreamLogout } from '@keyhall/core/external-sign-in'
 import type { EpochSeconds } from '@keyhall/core/shared'
@@ -9,9 +8,9 @@ import { attributeOf, children, descendants, onlyChild, textOf } from './element
 import type { IdpMetadata } from './idp-metadata.js'
 import { instantOf } from './instant.js'
 import { NS } from './names.js'
-import { checkAlgorithms, parseSaml, SignatureUnknown } from './verified-assertion.js'
+import { MESSAGE_LIMITS, parseSaml } from './verified-assertion.js'
+import { signedElement, SignatureUnknown } from './verified-xml.js'
 
-const MAX_MESSAGE = 2 ** 16
 const MAX_SESSIONS = 50
 const MAX_ID = 500
 const MAX_RELAY_STATE = 1000
@@ -50,7 +49,7 @@ function rawParameter(query: string, name: string): { readonly raw: string; read
 }
 
 /** SAML Bindings §3.4.4.1: verifies the parameters as they were sent, and reads the message from the verified ones only. */
-function fromQuery(query: string, { certificates }: IdpMetadata): { readonly xml: string; readonly relayState: string | undefined } {
+function fromQuery(query: string, { certificates }: IdpMetadata): { readonly request: Element; readonly relayState: string | undefined } {
   const message = rawParameter(query, 'SAMLRequest') ?? refuse('the message has no SAMLRequest')
   const [relayState, algorithm, signature] = [rawParameter(query, 'RelayState'), rawParameter(query, 'SigAlg'), rawParameter(query, 'Signature')]
   if (!algorithm || !signature) return refuse('the logout request is not signed')
@@ -58,31 +57,23 @@ function fromQuery(query: string, { certificates }: IdpMetadata): { readonly xml
   const signed = `SAMLRequest=${message.raw}${relayState ? `&RelayState=${relayState.raw}` : ''}&SigAlg=${algorithm.raw}`
   const bytes = Buffer.from(signature.value, 'base64')
   if (!certificates.some(({ pem }) => verify(digest, Buffer.from(signed), pem, bytes))) throw new SignatureUnknown('the signature is not valid for the keys of the metadata')
-  return { xml: inflated(message.value), relayState: relayState?.value }
+  return { request: parseSaml(inflated(message.value), 'the logout request'), relayState: relayState?.value }
 }
 
 function inflated(base64: string): string {
   try {
-    return inflateRawSync(Buffer.from(base64, 'base64'), { maxOutputLength: MAX_MESSAGE }).toString()
+    return inflateRawSync(Buffer.from(base64, 'base64'), { maxOutputLength: MESSAGE_LIMITS.maxLength }).toString()
   } catch {
     return refuse('the logout request is not readable')
   }
 }
 
-/** SAML Bindings §3.5.4: the signed bytes of the message, never anything beside them. */
-function fromForm(message: string, { certificates }: IdpMetadata): string {
+/** SAML Bindings §3.5.4: the message as its signature covers it, never anything beside it. */
+function fromForm(message: string, { certificates }: IdpMetadata): Element {
   const xml = Buffer.from(message, 'base64').toString()
-  if (xml.length > MAX_MESSAGE) refuse('the logout request is too large')
   const root = parseSaml(xml, 'the logout request')
   if (children(root, NS.signature, 'Signature').length !== 1) refuse('the logout request is not signed')
-  checkAlgorithms(root)
-  try {
-    const signed = getVerifiedXml(xml, root, certificates.map(({ pem }) => pem))
-    if (signed !== null) return signed
-  } catch {
-    refuse('the signature of the logout request is not acceptable')
-  }
-  throw new SignatureUnknown('the signature is not valid for the keys of the metadata')
+  return signedElement(root, certificates.map(({ pem }) => pem), MESSAGE_LIMITS)
 }
 
 /** SAML Core §3.7.1: the name of the person, or the encrypted one (§2.2.4). @throws UpstreamUntrusted, UpstreamMisconfigured */
@@ -126,10 +117,9 @@ function checkRequest(request: Element, { issuer, destination, now }: Expected):
  */
 export async function receivedLogout({ query, parameters }: CarriedMessage, metadata: IdpMetadata, expected: Expected): Promise<ReceivedLogout> {
   if (metadata.certificates.length === 0) throw new SignatureUnknown('the metadata has no usable certificate')
-  const { xml, relayState } = query === undefined
-    ? { xml: fromForm(parameters.get('SAMLRequest') ?? '', metadata), relayState: parameters.get('RelayState') }
+  const { request, relayState } = query === undefined
+    ? { request: fromForm(parameters.get('SAMLRequest') ?? '', metadata), relayState: parameters.get('RelayState') }
     : fromQuery(query, metadata)
-  const request = parseSaml(xml, 'the logout request')
   const until = checkRequest(request, expected)
   const id = attributeOf(request, 'ID') ?? refuse('the request has no ID')
   const nameId = await nameIdOf(request, expected.privateKey)

@@ -43,13 +43,12 @@ export function samlUpstream({ http, clock }: SamlUpstreamOptions): SamlUpstream
   const source = new MetadataSource(http, clock)
 
   const finish = async ({ settings, secrets }: OpenedProvider<SamlSettings>, memory: Memory, answer: UpstreamAnswer): Promise<ExternalIdentity> => {
-    const xml = responseOf(answer, memory)
-    const response = parseSaml(xml, 'the response')
-    const serviceProvider = serviceProviderAt(memory.acs)
+    const response = parseSaml(responseOf(answer, memory), 'the response')
+    const { entityId: audience } = serviceProviderAt(memory.acs)
     return withNewKeys(source, settings, async (metadata) => {
-      const expected = { requestId: memory.requestId, acs: memory.acs, audience: serviceProvider.entityId, issuer: metadata.entityId }
+      const expected = { requestId: memory.requestId, acs: memory.acs, audience, issuer: metadata.entityId }
       checkResponse(response, expected)
-      const assertion = await verifiedAssertion(xml, response, { metadata, serviceProvider, ...(secrets.privateKey === undefined ? {} : { privateKey: secrets.privateKey }) })
+      const assertion = await verifiedAssertion(response, { metadata, ...(secrets.privateKey === undefined ? {} : { privateKey: secrets.privateKey }) })
       checkAssertion(assertion, expected, clock.now())
       return { ...identityOf(assertion, settings), assertion: new XMLSerializer().serializeToString(assertion) }
     })

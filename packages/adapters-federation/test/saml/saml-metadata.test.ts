@@ -153,7 +153,7 @@ describe('The test of a SAML provider', () => {
     ['no certificate', { metadataXml: idpMetadata({ certificates: [] }) }, /^certificate: the metadata has no certificate/],
     ['an unusable certificate', { metadataXml: idpMetadata({ certificates: ['AAAA'] }) }, /^certificate: a certificate is not X.509/],
     ['the metadata of a service provider', { metadataXml: samlMetadata(provider(), ACS) }, /^metadata: the metadata describes no identity provider/],
-    ['text instead of metadata', { metadataXml: 'hello' }, /^metadata: the metadata not well-formed/],
+    ['text instead of metadata', { metadataXml: 'hello' }, /^metadata: the metadata is not well-formed/],
     ['a document type', { metadataXml: `<!DOCTYPE x>${idpMetadata()}` }, /^metadata: .*document type/],
     ['a transient name id without a mapping', { nameIdFormat: 'transient' }, /^name id: /],
     ['a name id that the provider lacks', { metadataXml: idpMetadata({ services: `<md:NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress</md:NameIDFormat>${BOTH_BINDINGS}` }) }, /^name id: the provider does not offer/],

@@ -1,13 +1,11 @@
-import { createReadStream } from 'node:fs'
 import { BadInput } from '../json/bad-input.js'
 import { WalkRefused } from '../json/chunked-json.js'
+import { piecesOf } from '../json/file-pieces.js'
 import { systemProblem } from '../json/walk-file.js'
 import type { Section } from '../bulk/document/sections.js'
 import { sectionNamed } from '../bulk/document/sections.js'
 import type { Handling, Place, TreeVisitor } from '../json/tree-walker.js'
 import { TreeWalker } from '../json/tree-walker.js'
-
-const PIECE = 256 * 1024
 
 /** An unvalidated item of a document, or the reason why it cannot be read. */
 export interface RawItem {
@@ -131,9 +129,9 @@ export class BulkFile {
   async #walk(visitor: TreeVisitor, afterPiece: (bytes: number) => Promise<boolean>): Promise<void> {
     const walker = new TreeWalker(visitor)
     try {
-      for await (const piece of createReadStream(this.#file, { highWaterMark: PIECE })) {
-        walker.push(piece as Buffer)
-        if (!(await afterPiece((piece as Buffer).length))) return
+      for await (const { bytes, fileBytes } of piecesOf(this.#file)) {
+        walker.push(bytes)
+        if (!(await afterPiece(fileBytes))) return
       }
       walker.end()
     } catch (problem) {

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { parseExactJson } from './exact-json.js'
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -69,7 +70,7 @@ export class ValueReader {
     const bytes = this.#pieces.length === 1 ? (this.#pieces[0] as Uint8Array) : Buffer.concat(this.#pieces)
     if (!isUtf8(bytes)) throw new ValueRefused('is not UTF-8')
     try {
-      return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'))
+      return parseExactJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'))
     } catch {
       // The message of the parser quotes the text around the error, which may be a secret.
       throw new ValueRefused('is not JSON')

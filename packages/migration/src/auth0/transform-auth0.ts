@@ -1,9 +1,10 @@
 import { canonicalName } from '@keyhall/core/shared'
-import { BadInput, itemPath, walkFile } from '@keyhall/documents/json'
+import { itemPath, walkFile } from '@keyhall/documents/json'
+import type { Subject } from '../losses/loss.js'
 import type { Output } from '../output.js'
 import type { HashProblem } from '../people/accept-hash.js'
 import type { Progress } from '../progress.js'
-import { Entry, isObject } from '../reading/entry.js'
+import { Entry, idText, isObject } from '../reading/entry.js'
 import { SeenTexts } from '../seen-texts.js'
 import { Passwords } from './passwords.js'
 import { googleOf, mapAuth0User } from './user.js'
@@ -23,21 +24,20 @@ const LIST = 'users'
 export async function transformAuth0(options: Auth0Options, { document, losses }: Output, progress: Progress): Promise<void> {
   const passwords = new Passwords(losses)
   await passwords.read(options.passwords)
+  await passwords.findOwners(options.users)
   const [ids, names] = [new SeenTexts(), new SeenTexts()]
   const isTaken = (userName: string): boolean => names.find(canonicalName(userName)) !== undefined
   let hasGoogle = false
   const take = (index: number, value: unknown): void => {
     const path = itemPath(LIST, index)
-    if (!isObject(value)) throw new BadInput(options.users, path, 'expected an object')
-    const [id, name] = [value['user_id'], value['username'] ?? value['email']]
-    const subject = { kind: 'user' as const, ...(typeof id === 'string' ? { id } : {}), ...(typeof name === 'string' ? { name } : {}) }
-    const mapped = mapAuth0User(new Entry(value, path, losses.noteFor(() => subject)), { ...options, passwords, isTaken })
     progress.step()
+    const entry = new Entry(isObject(value) ? value : {}, path, losses.noteFor(() => subjectOf(value)))
+    if (!isObject(value)) return entry.left('expected an object')
+    const id = idText(value['user_id'])
+    if (id !== undefined && ids.add(id, index) !== undefined) return entry.left('an earlier user has the same id')
+    const mapped = mapAuth0User(entry, { ...options, passwordOf: () => passwords.take(value), isTaken })
     if (!mapped) return
-    const { human: { userId, user } } = mapped
-    const [known, named] = [ids.add(userId, index), names.add(canonicalName(user.userName), index)]
-    if (known !== undefined) throw new BadInput(options.users, `${path}.user_id`, `users[${known}] has the same id`)
-    if (named !== undefined) throw new BadInput(options.users, `${path}.username`, `users[${named}] has the same user name`)
+    if (names.add(canonicalName(mapped.human.user.userName), index) !== undefined) return entry.left('another user has its id as user name')
     document.add('humanUsers', mapped.human)
     for (const each of mapped.links) document.add('userLinks', each)
     hasGoogle ||= mapped.links.length > 0
@@ -46,4 +46,10 @@ export async function transformAuth0(options: Auth0Options, { document, losses }
   await walkFile(options.users, 'document', { item: (_list, index, value) => take(index, value) }, LIST)
   if (hasGoogle) document.add('idps', googleOf(options.orgId))
   passwords.close()
+}
+
+function subjectOf(value: unknown): Subject {
+  if (!isObject(value)) return { kind: 'user' }
+  const [id, name] = [idText(value['user_id']), value['username'] ?? value['email']]
+  return { kind: 'user', ...(id === undefined ? {} : { id }), ...(typeof name === 'string' ? { name } : {}) }
 }

@@ -1,4 +1,5 @@
 import { defined } from '@keyhall/core/shared'
+import { writeExactJson } from '@keyhall/documents/json'
 import { plainBase32 } from '@keyhall/core/credentials'
 import type { DataHumanUser, DataIdp, DataMetadata, DataProfile, DataUserLink } from '@keyhall/documents/bulk'
 import type { HashProblem } from '../people/accept-hash.js'
@@ -8,12 +9,12 @@ import { Metadata } from '../people/metadata.js'
 import { personName, takeName } from '../people/names.js'
 import type { Entry } from '../reading/entry.js'
 import { readCustomHash } from './custom-hash.js'
-import type { Passwords } from './passwords.js'
 
 /** The inputs for mapping users. */
 export interface Auth0Mapping {
   readonly orgId: string
-  readonly passwords: Passwords
+  /** Takes the user's hash from the password export. */
+  readonly passwordOf: () => string | undefined
   /** Whether to treat every address as verified, regardless of the export. */
   readonly isEmailVerified: boolean
   readonly hashProblem: HashProblem
@@ -37,7 +38,7 @@ export interface MappedAuth0User {
 
 /** Maps a user of Auth0. @returns `undefined` and reports a loss when the id is missing or invalid */
 export function mapAuth0User(entry: Entry, mapping: Auth0Mapping): MappedAuth0User | undefined {
-  const id = entry.text('user_id')
+  const id = entry.id('user_id')
   if (id === undefined || accepted.userId(id) === undefined) {
     entry.left(id === undefined ? 'has no user_id' : 'the id must have at most 200 printable ASCII characters')
     entry.drop()
@@ -47,7 +48,7 @@ export function mapAuth0User(entry: Entry, mapping: Auth0Mapping): MappedAuth0Us
   const userName = takeUserName(entry, id, email?.email, mapping)
   const metadata = new Metadata()
   for (const member of ['user_metadata', 'app_metadata']) keepMetadata(entry, member, metadata)
-  const password = takePassword(entry, id, email?.email, mapping)
+  const password = takePassword(entry, mapping)
   const links = takeIdentities(entry, id, email?.email, mapping)
   const user = defined<DataHumanUser['user']>({
     userName,
@@ -72,10 +73,11 @@ function takeEmail(entry: Entry, isForced: boolean): DataHumanUser['user']['emai
 /** The user name, which most users of Auth0 lack. Two accounts with the same address are both imported, the second under its id. */
 function takeUserName(entry: Entry, id: string, email: string | undefined, { isTaken }: Auth0Mapping): string {
   const given = takeName(entry, 'username')
-  if (given !== undefined) return given
-  if (email !== undefined && !isTaken(email)) return email
-  const why = email === undefined ? 'the user has no email address' : 'another user has the email address as user name'
-  entry.changed(`is missing, and ${why}: replaced with the id`, ['username'])
+  if (given !== undefined && !isTaken(given)) return given
+  if (given === undefined && email !== undefined && !isTaken(email)) return email
+  const why = given !== undefined ? 'another user has it'
+    : email === undefined ? 'is missing, and the user has no email address' : 'is missing, and another user has the email address as user name'
+  entry.changed(`${why}: replaced with the id`, ['username'])
   return id
 }
 
@@ -109,14 +111,14 @@ function keepMetadata(entry: Entry, member: string, metadata: Metadata): void {
   const values = entry.object(member)
   for (const name of values?.rest() ?? []) {
     const value = values?.take(name)
-    const written = typeof value === 'string' ? value : JSON.stringify(value)
+    const written = typeof value === 'string' ? value : writeExactJson(value)
     if (values && value !== undefined) metadata.set(`${member}.${name}`, written, values, [name])
   }
 }
 
-function takePassword(entry: Entry, id: string, email: string | undefined, { passwords, hashProblem }: Auth0Mapping): string | undefined {
+function takePassword(entry: Entry, { passwordOf, hashProblem }: Auth0Mapping): string | undefined {
   const custom = entry.object('custom_password_hash')
-  const exported = passwords.take(id, email)
+  const exported = passwordOf()
   const bcrypt = entry.text('password_hash')
   const encoded = exported ?? bcrypt
   const member = encoded === undefined ? 'custom_password_hash' : exported === undefined ? 'password_hash' : 'passwordHash'
@@ -139,10 +141,10 @@ function takeIdentities(entry: Entry, userId: string, email: string | undefined,
   const links: DataUserLink[] = []
   for (const identity of entry.objects('identities')) {
     const provider = identity.text('provider') ?? ''
-    const id = identity.take('user_id')
-    const isGoogle = provider === 'google-oauth2' && (typeof id === 'string' || typeof id === 'number')
+    const id = identity.id('user_id')
+    const isGoogle = provider === 'google-oauth2' && id !== undefined
     if (isGoogle) identity.changed('is linked with an inactive provider: set its client with UpdateGoogleProvider and reactivate it', [], provider)
-    if (isGoogle) links.push(defined<DataUserLink>({ userId, idpId: googleOf(orgId).idpId, providedUserId: String(id), providedUserName: email }))
+    if (isGoogle) links.push(defined<DataUserLink>({ userId, idpId: googleOf(orgId).idpId, providedUserId: id, providedUserName: email }))
     else if (provider !== 'auth0') identity.left('only identities of Google are converted', [], provider)
     identity.drop()
   }

@@ -1,4 +1,5 @@
 import { defined } from '@keyhall/core/shared'
+import { writeExactJson } from '@keyhall/documents/json'
 import type { DataAddress, DataHumanUser, DataProfile } from '@keyhall/documents/bulk'
 import * as accepted from '../people/accepted.js'
 import type { Accept } from '../people/accepted.js'
@@ -82,5 +83,5 @@ function valuesOf(attributes: Entry, name: string): readonly string[] {
   const value = attributes.take(name)
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
   const present = values.filter((each) => each !== undefined && each !== null && each !== '')
-  return present.map((each) => (typeof each === 'string' ? each : JSON.stringify(each)))
+  return present.map((each) => (typeof each === 'string' ? each : writeExactJson(each)))
 }

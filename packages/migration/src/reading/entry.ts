@@ -12,7 +12,13 @@ export interface Listed {
 
 export const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const isInteger = (value: unknown): value is number | bigint => typeof value === 'bigint' || Number.isSafeInteger(value)
+
+/** An identifier of an export as text; see `Entry.id`. */
+export const idText = (value: unknown): string | undefined => (isInteger(value) ? String(value) : isText(value) && value !== '' ? value : undefined)
+
 const isText = (value: unknown): value is string => typeof value === 'string'
+const isId = (value: unknown): value is string | number | bigint => isText(value) || isInteger(value)
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
 /** Whether a member is empty: exports contain members that were never set. */
@@ -54,6 +60,11 @@ export class Entry {
   /** Reads a string; an empty one counts as missing. */
   text(name: string): string | undefined {
     return this.#typed(name, 'a text', isText) || undefined
+  }
+
+  /** Reads an identifier: a string, or an integer of any size as its digits, because exporting products write both. */
+  id(name: string): string | undefined {
+    return idText(this.#typed(name, 'a text', isId))
   }
 
   flag(name: string): boolean | undefined {

@@ -29,26 +29,55 @@ describe('passwords of Auth0', () => {
     assert.deepEqual([hashesOf(transformed), transformed.losses], [[hash, hash], []])
   })
 
-  it('belong else to the user with their address, when no other entry has it', async () => {
+  const NOBODY = 'no user has this id, and its address is not that of exactly one user, a verified one of an Auth0 database'
+
+  it('belong to nobody but the user with their id, in each order of the users', async () => {
+    const victim = user('google-oauth2|1001', 'vic@people.example', { email_verified: true })
+    const attacker = user('auth0|2002', 'vic@people.example', { email_verified: false })
+    for (const users of [[victim, attacker], [attacker, victim]]) {
+      const { org, losses } = await workplace.auth0(users, [{ _id: { $oid: '2002' }, email: 'vic@people.example', passwordHash: hash }])
+      const owners = org.humanUsers.filter(({ user: { hashedPassword } }) => hashedPassword !== undefined).map(({ userId }) => userId)
+      assert.deepEqual([owners, losses.filter(({ kind }) => kind === 'password')], [['auth0|2002'], []])
+    }
+  })
+
+  it('belong to the user whose linked identity of a database has their id', async () => {
+    const identities = [{ provider: 'google-oauth2', user_id: '1' }, { provider: 'auth0', user_id: '2002' }]
+    const users = [user('google-oauth2|1', 'a@example.com', { identities })]
+    assert.deepEqual(hashesOf(await workplace.auth0(users, [{ _id: { $oid: '2002' }, email: 'b@example.com', passwordHash: hash }])), [hash])
+  })
+
+  const ADDRESSES: readonly (readonly [string, readonly object[], readonly (string | undefined)[]])[] = [
+    ['a verified user of a database', [user('auth0|1', 'A@example.com', { email_verified: true })], ['given']],
+    ['an unverified user', [user('auth0|1', 'a@example.com', { email_verified: false })], [undefined]],
+    ['a verified user of another provider', [user('google-oauth2|1', 'a@example.com', { email_verified: true })], [undefined]],
+    [
+      'a verified user of a database, whose address another user has', [
+        user('auth0|1', 'a@example.com', { email_verified: true }), user('google-oauth2|1', 'a@example.com', { email_verified: false }),
+      ], [undefined, undefined],
+    ],
+  ]
+  for (const [whose, users, expected] of ADDRESSES) {
+    it(`without a user of their id ${expected[0] === undefined ? 'do not belong' : 'belong'} to ${whose}`, async () => {
+      const transformed = await workplace.auth0(users, [{ _id: { $oid: '9' }, email: 'a@example.com', passwordHash: hash }], true)
+      assert.deepEqual(hashesOf(transformed), expected.map((given) => given && hash))
+      const lost = noted(transformed).filter((line) => line.startsWith('password'))
+      assert.deepEqual(lost, expected[0] === undefined ? [`password passwords[0]: ${NOBODY}`] : [])
+    })
+  }
+
+  it('of several entries with one address belong to nobody', async () => {
     const other = await bcrypt('other', { cost: 5 })
-    const users = [user('custom|1', 'a@example.com'), user('custom|2', 'b@example.com')]
-    const transformed = await workplace.auth0(users, [
-      { _id: { $oid: '1' }, email: 'A@example.com', passwordHash: hash },
+    const transformed = await workplace.auth0([user('auth0|1', 'b@example.com', { email_verified: true })], [
       { _id: { $oid: '2' }, email: 'b@example.com', passwordHash: hash },
       { _id: { $oid: '3' }, identifiers: [{ type: 'email', value: 'b@example.com' }], passwordHash: other },
     ])
-    assert.deepEqual(hashesOf(transformed), [hash, undefined])
-    assert.deepEqual(noted(transformed), [
-      'password passwords[1]: no user has this id or address',
-      'password passwords[2]: no user has this id or address',
-    ])
+    assert.deepEqual(hashesOf(transformed), [undefined])
+    assert.deepEqual(noted(transformed), [`password passwords[0]: ${NOBODY}`, `password passwords[1]: ${NOBODY}`])
   })
 
-  it('are given to one user only', async () => {
-    const users = [user('auth0|1', 'a@example.com'), user('google-oauth2|1', 'a@example.com')]
-    assert.deepEqual(
-      hashesOf(await workplace.auth0(users, [{ _id: { $oid: '1' }, email: 'a@example.com', passwordHash: hash }])), [hash, undefined],
-    )
+  it('may name the id _ID', async () => {
+    assert.deepEqual(hashesOf(await workplace.auth0([user('auth0|1', 'a@example.com')], [{ _ID: { $oid: '1' }, passwordHash: hash }])), [hash])
   })
 
   it('that the import would refuse leave the user without one, and are named', async () => {
@@ -67,10 +96,13 @@ describe('passwords of Auth0', () => {
     ])
   })
 
-  it('are refused when two entries have an id, or one has none', async () => {
+  it('that are odd or have the id of an earlier entry do not stop the others', async () => {
     const entry = { _id: { $oid: '1' }, passwordHash: hash }
-    await assert.rejects(workplace.auth0([], [entry, entry]), /passwords\.json: passwords\[1\]: an earlier entry has the same id$/)
-    await assert.rejects(workplace.auth0([], [{ passwordHash: hash }]), /passwords\.json: passwords\[0\]: has no _id$/)
+    const transformed = await workplace.auth0([user('auth0|1', 'a@example.com')], [{ passwordHash: hash }, 3, entry, entry])
+    assert.deepEqual(hashesOf(transformed), [hash])
+    assert.deepEqual(noted(transformed), [
+      'password passwords[0]: has no _id', 'password passwords[1]: expected an object', 'password passwords[3]: an earlier entry has the same id',
+    ])
   })
 
   describe('from elsewhere', () => {

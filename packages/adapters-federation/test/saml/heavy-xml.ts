@@ -1,0 +1,51 @@
+const many = (count: number, part: (index: number) => string): string => Array.from({ length: count }, (_, index) => part(index)).join('')
+const attributes = (count: number, name = 'a'): string => many(count, (index) => ` ${name}${index}="u"`)
+const nested = (depth: number, start: (index: number) => string, inner: string): string => `${many(depth, start)}${inner}${many(depth, () => '</a>')}`
+
+/** The heaviest content for each counted unit that is still read. A form has 64 KB, and so at most 48 KB of XML. */
+export const HEAVY: Readonly<Record<string, string>> = {
+  siblings: many(950, () => '<a/>'),
+  'elements with long names': many(950, (index) => `<abcdefghijklmnopqrstuvwxyz${index}/>`),
+  'elements at the greatest depth': nested(30, () => '<a>', many(900, () => '<a/>')),
+  'attributes of one element': `<a${attributes(64)}/>`,
+  'attributes of all elements': many(90, () => `<a${attributes(64)}/>`),
+  'a long attribute': `<a a="${'&amp;'.repeat(8000)}"/>`,
+  'a long text': 'x'.repeat(40_000),
+  'a text of entities': '&#65;'.repeat(8000),
+  'a text of line breaks': '\r\n'.repeat(20_000),
+  'text nodes': many(950, () => 'a<a/>'),
+  comments: many(50, () => 'a<!-- -->'),
+  'a long comment': `<!--${' '.repeat(40_000)}-->`,
+  'CDATA sections': many(50, () => 'a<![CDATA[b]]>'),
+  'namespaces of siblings': many(40, (index) => `<a${attributes(23, `xmlns:n${index}_`)}/>`),
+  'namespaces in scope': nested(30, (index) => `<a${attributes(23, `xmlns:n${index}_`)}>`, many(250, () => '<b xmlns="v"/>')),
+  'signatures without content': many(300, () => '<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"/>'),
+  'encrypted keys': many(300, () => '<e:EncryptedKey xmlns:e="http://www.w3.org/2001/04/xmlenc#"/>'),
+}
+
+/** Content with more of one unit than is read, and the reason for which it is refused. */
+export const TOO_HEAVY: Readonly<Record<string, readonly [content: string, reason: RegExp]>> = {
+  siblings: [many(9000, () => '<a/>'), /too many elements/],
+  'elements in elements': [nested(4000, () => '<a>', ''), /nested too deeply/],
+  'attributes of one element': [`<a${attributes(4000)}/>`, /too many attributes/],
+  comments: [many(4000, () => '<!---->'), /too many comments/],
+  'CDATA sections': [many(2500, () => '<![CDATA[]]>'), /too many comments/],
+  'processing instructions': [many(8000, () => '<?a?>'), /processing instruction/],
+  'namespaces of one element': [`<a${attributes(2000, 'xmlns:n')}/>`, /too many namespaces/],
+  'namespaces of all elements': [many(120, (index) => `<a${attributes(20, `xmlns:n${index}_`)}/>`), /too many namespaces/],
+  'open tags': ['<'.repeat(40_000), /not well-formed/],
+  'open comments': ['<!--'.repeat(10_000), /not well-formed/],
+  quotes: [`<a ${'"'.repeat(40_001)}`, /not well-formed/],
+}
+
+/** Milliseconds of processor time, the least of three runs: the first ones compile. */
+export async function processorTime(work: () => unknown): Promise<number> {
+  let least = Infinity
+  for (let run = 0; run < 3; run++) {
+    const start = process.cpuUsage()
+    await work()
+    const { user, system } = process.cpuUsage(start)
+    least = Math.min(least, (user + system) / 1000)
+  }
+  return least
+}
