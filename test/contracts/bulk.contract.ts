@@ -6,7 +6,7 @@ import type { NewPerson } from '@keyhall/core/new-users'
 import { UserGrantTaken } from '@keyhall/core/user-grants'
 import type { Human, UserMetadata } from '@keyhall/core/users'
 import { LoginNameTaken, userNameKey } from '@keyhall/core/users'
-import { aHuman, aMachine, anId, aProject, aUserGrant, NOW } from './builders.js'
+import { aHash, aHuman, aMachine, aPasskey, anId, aProject, aUserGrant, NOW } from './builders.js'
 import { aProvider } from './identity-providers.contract.js'
 import type { OpenStorage } from './world.js'
 import { seeded } from './world.js'
@@ -30,14 +30,32 @@ export function bulkContract(backend: string, open: OpenStorage): void {
       }
       const password = { userId: user.id, hash: '$h$' as PasswordCredential['hash'], changedAt: NOW, isChangeRequired: true, isUnproven: true } as const
       const totp: TotpCredential = { userId: user.id, sealedSeed: 'v1.sealed', addedAt: NOW }
-      const bare = aHuman({ orgId: world().org.id })
-      await add({ user, password, totp }, { user: bare })
+      const [bare, other] = [aHuman({ orgId: world().org.id }), aHuman({ orgId: world().org.id })]
+      const second: TotpCredential = { userId: other.id, sealedSeed: 'v1.o', parameters: { algorithm: 'SHA512', digits: 8, period: 60 }, addedAt: NOW }
+      await add({ user, password, totp }, { user: bare, isFactorSetUpRequired: true }, { user: other, totp: second })
       assert.deepEqual((await world().storage.read(({ users }) => users.find(user.id)))?.user, user)
       const stored = await world().storage.read(({ credentials }) => credentials.password(user.id))
       assert.ok(stored?.stamp)
       assert.deepEqual(stored, { ...password, stamp: stored.stamp })
-      const people = [{ user, password, totp }, { user: bare }].toSorted((a, b) => (a.user.id < b.user.id ? -1 : 1))
-      assert.deepEqual(await world().storage.read(({ bulk }) => bulk.people([user.id, bare.id, anId<UserId>()])), people)
+      const people = [{ user, password, totp }, { user: bare, isFactorSetUpRequired: true }, { user: other, totp: second }].toSorted((a, b) => (a.user.id < b.user.id ? -1 : 1))
+      assert.deepEqual(await world().storage.read(({ bulk }) => bulk.people([user.id, bare.id, other.id, anId<UserId>()])), people)
+    })
+
+    it('have people set up a second factor where theirs stay behind', async () => {
+      const { org, storage } = world()
+      const people = [aHuman({ orgId: org.id }), aHuman({ orgId: org.id }), aHuman({ orgId: org.id }), aHuman({ orgId: org.id })] as const
+      const [withPasskey, withCodes, withMails, withTotp] = people
+      await add(...people.map((user) => ({ user })))
+      await storage.run(async ({ factors, credentials }) => {
+        await factors.addPasskey(aPasskey({ userId: withPasskey.id }))
+        await factors.putRecoveryCodes(withCodes.id, [aHash()])
+        await factors.setEmailCode(withMails.id, true)
+        await factors.addPasskey(aPasskey({ userId: withTotp.id }))
+        await credentials.putTotp({ userId: withTotp.id, sealedSeed: 'v1.t', addedAt: NOW })
+      })
+      const read = await storage.read(({ bulk }) => bulk.people(people.map(({ id }) => id)))
+      const required = new Map(read.map(({ user, isFactorSetUpRequired }) => [user.id, isFactorSetUpRequired]))
+      assert.deepEqual(people.map(({ id }) => required.get(id)), [true, true, true, undefined])
     })
 
     it('reject all users when an id or a name is in use, or an id was used before', async () => {

@@ -97,7 +97,8 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
     it('store, replace and delete the sealed TOTP seed', async () => {
       const { user, storage } = world()
       const seed = (sealedSeed: string, addedAt: number) => ({ userId: user.id, sealedSeed, addedAt })
-      for (const each of [seed('v1.a', NOW), seed('v1.b', FAR)]) {
+      const parameters = { algorithm: 'SHA256', digits: 8, period: 60 } as const
+      for (const each of [seed('v1.a', NOW), { ...seed('v1.b', FAR), parameters }, seed('v1.c', FAR)]) {
         await storage.run(({ credentials }) => credentials.putTotp(each))
         assert.deepEqual(await storage.read(({ credentials }) => credentials.totp(user.id)), each)
       }

@@ -78,6 +78,19 @@ export function factorsContract(backend: string, open: OpenStorage): void {
       }
     })
 
+    it('keep that a factor must be set up until it is', async () => {
+      const { user, storage } = world()
+      const set = (isRequired: boolean, id: UserId = user.id) => storage.run(({ factors }) => factors.setSetUpRequired(id, isRequired))
+      const isRequired = async () => (await of(user.id)).isSetUpRequired
+      await set(true, anId())
+      await set(false)
+      assert.equal(await isRequired(), undefined)
+      for (const is of [true, true, false, true]) {
+        await set(is)
+        assert.equal(await isRequired(), is ? true : undefined)
+      }
+    })
+
     it('switch codes by mail on and off, and include them while the address is verified', async () => {
       const { user, storage } = world()
       const set = (isOn: boolean, id: UserId = user.id) => storage.run(({ factors }) => factors.setEmailCode(id, isOn))

@@ -58,8 +58,9 @@ export function personFactsContract(backend: string, open: OpenStorage): void {
         await factors.putRecoveryCodes(userId, [aHash(), aHash(), aHash()])
         await factors.setEmailCode(userId, true)
         await factors.declineSetUp(userId, NOW)
+        await factors.setSetUpRequired(userId, true)
       })
-      const factors = { hasPasskey: true, hasTotp: true, recoveryCodesLeft: 3, hasEmailCode: true, setUpDeclinedAt: NOW }
+      const factors = { hasPasskey: true, hasTotp: true, recoveryCodesLeft: 3, hasEmailCode: true, setUpDeclinedAt: NOW, isSetUpRequired: true } as const
       assert.deepEqual(await of(userId), { ...nothing, factors })
     })
 

@@ -54,6 +54,7 @@ export interface FactorPreferencesRow {
   readonly isEmailCodeOn: boolean
   readonly setUpDeclinedAt?: EpochSeconds
   readonly offeredSeed?: string
+  readonly isSetUpRequired?: true
 }
 
 /** A used request is kept until it expires, so that it cannot be used again. */

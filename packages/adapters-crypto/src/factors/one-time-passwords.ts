@@ -1,8 +1,6 @@
 import type { OneTimePasswords } from '@keyhall/core/factors'
+import { STANDARD_TOTP } from '@keyhall/core/credentials'
 import { Secret, TOTP } from 'otpauth'
-
-/** The parameters that all authenticator apps support (RFC 6238 §1.2). */
-const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 /** RFC 6238 §5.2 recommends tolerating one time step of delay. The same tolerance applies to clocks that run ahead. */
 const WINDOW = 1
@@ -14,12 +12,12 @@ const SEED_BYTES = 20
 export function oneTimePasswords(): OneTimePasswords {
   return {
     newSeed: () => new Secret({ size: SEED_BYTES }).base32,
-    stepOf(seed, code, at) {
+    stepOf(seed, code, at, parameters = STANDARD_TOTP) {
       const timestamp = at * 1000
-      const totp = new TOTP({ ...SHAPE, secret: Secret.fromBase32(seed) })
+      const totp = new TOTP({ ...parameters, secret: Secret.fromBase32(seed) })
       const delta = totp.validate({ token: code, timestamp, window: WINDOW })
       return delta === null ? undefined : totp.counter({ timestamp }) + delta
     },
-    uri: (seed, { issuer, account }) => new TOTP({ ...SHAPE, issuer, label: account, secret: Secret.fromBase32(seed) }).toString(),
+    uri: (seed, { issuer, account }) => new TOTP({ ...STANDARD_TOTP, issuer, label: account, secret: Secret.fromBase32(seed) }).toString(),
   }
 }

@@ -8,6 +8,7 @@ import type { UserGrant } from '@keyhall/core/user-grants'
 import type { User, UserMetadata } from '@keyhall/core/users'
 import type { ReadableTables, Tables } from '../tables.js'
 import { MemoryCredentialStore } from './credentials.js'
+import { MemoryFactorStore } from './factors.js'
 import { MemoryUserGrantStore } from './user-grants.js'
 import { userMetadataStore } from './metadata.js'
 import { MemoryUserStore } from './users.js'
@@ -51,8 +52,16 @@ export class MemoryBulkReads implements BulkReads {
     return ids.toSorted(byBytes).flatMap((id): NewPerson[] => {
       const user = this.#tables.users.get(id)?.user
       const [password, totp] = [this.#tables.passwords.get(id), this.#tables.totpSeeds.get(id)]
-      return user?.kind === 'human' ? [{ user, ...(password ? { password: chosen(password) } : {}), ...(totp ? { totp: unused(totp) } : {}) }] : []
+      return user?.kind === 'human' ? [{ user, ...(password ? { password: chosen(password) } : {}), ...(totp ? { totp: unused(totp) } : {}), ...this.#setUp(id, totp !== undefined) }] : []
     })
+  }
+
+  #setUp(id: UserId, hasTotp: boolean): Pick<NewPerson, 'isFactorSetUpRequired'> {
+    const { factorPreferences, passkeys, recoveryCodes } = this.#tables
+    const { isSetUpRequired = false, isEmailCodeOn = false } = factorPreferences.get(id) ?? {}
+    const isOwn = ({ userId }: { readonly userId: UserId }): boolean => userId === id
+    const hasOthers = isEmailCodeOn || [...passkeys.values()].some(isOwn) || [...recoveryCodes.values()].some(isOwn)
+    return !hasTotp && (isSetUpRequired || hasOthers) ? { isFactorSetUpRequired: true } : {}
   }
 
   async metadataOf(userIds: readonly UserId[]): Promise<readonly UserMetadata[]> {
@@ -88,10 +97,11 @@ export class MemoryBulkStore extends MemoryBulkReads implements BulkStore {
 
   async addPeople(people: readonly NewPerson[]): Promise<void> {
     const [users, credentials] = [new MemoryUserStore(this.#tables), new MemoryCredentialStore(this.#tables)]
-    for (const { user, password, totp } of people) {
+    for (const { user, password, totp, isFactorSetUpRequired } of people) {
       await users.add(user)
       if (password) await credentials.putPassword(password)
       if (totp) await credentials.putTotp(totp)
+      if (isFactorSetUpRequired) await new MemoryFactorStore(this.#tables).setSetUpRequired(user.id, true)
     }
   }
 
@@ -113,4 +123,4 @@ export class MemoryBulkStore extends MemoryBulkReads implements BulkStore {
 const chosen = ({ stamp: _stamp, ...password }: PasswordCredential): ChosenPassword => password
 
 /** Omits the used codes, which concern this server only. */
-const unused = ({ userId, sealedSeed, addedAt }: TotpCredential): TotpCredential => ({ userId, sealedSeed, addedAt })
+const unused = ({ lastUsedStep: _step, lastUsedAt: _at, ...totp }: TotpCredential): TotpCredential => totp

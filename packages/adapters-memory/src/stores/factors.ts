@@ -15,7 +15,7 @@ export class MemoryFactorReads implements FactorReads {
     const { users, passkeys, recoveryCodes, totpSeeds, factorPreferences } = this.#tables
     const user = users.get(userId)?.user
     const totp = totpSeeds.get(userId)
-    const { isEmailCodeOn = false, setUpDeclinedAt } = factorPreferences.get(userId) ?? {}
+    const { isEmailCodeOn = false, setUpDeclinedAt, isSetUpRequired } = factorPreferences.get(userId) ?? {}
     return {
       userId,
       passkeys: [...passkeys.values()].filter((passkey) => passkey.userId === userId).toSorted(byAge),
@@ -23,6 +23,7 @@ export class MemoryFactorReads implements FactorReads {
       recoveryCodesLeft: [...recoveryCodes.values()].filter((code) => code.userId === userId).length,
       hasEmailCode: isEmailCodeOn && user?.kind === 'human' && user.email?.isVerified === true,
       ...(setUpDeclinedAt === undefined ? {} : { setUpDeclinedAt }),
+      ...(isSetUpRequired ? { isSetUpRequired } : {}),
     }
   }
 
@@ -97,6 +98,12 @@ export class MemoryFactorStore extends MemoryFactorReads implements FactorStore 
     const { users, factorPreferences } = this.#tables
     const { offeredSeed: _before, ...rest } = factorPreferences.get(userId) ?? { isEmailCodeOn: false }
     if (users.get(userId)) factorPreferences.set(userId, { ...rest, ...(sealed === undefined ? {} : { offeredSeed: sealed }) })
+  }
+
+  async setSetUpRequired(userId: UserId, isRequired: boolean): Promise<void> {
+    const { users, factorPreferences } = this.#tables
+    const { isSetUpRequired: _before, ...rest } = factorPreferences.get(userId) ?? { isEmailCodeOn: false }
+    if (users.get(userId)) factorPreferences.set(userId, { ...rest, ...(isRequired ? { isSetUpRequired: true } : {}) })
   }
 
   async declineSetUp(userId: UserId, at: EpochSeconds): Promise<void> {

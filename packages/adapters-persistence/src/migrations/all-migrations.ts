@@ -43,6 +43,7 @@ import { NewestRefreshTokens1795841000000 } from './1795841000000-newest-refresh
 import { GrantsByUserAndSession1795842000000 } from './1795842000000-grants-by-user-and-session.js'
 import type { Migration } from './migration.js'
 import { WriteProbes1795859000000 } from './1795859000000-write-probes.js'
+import { ImportedFactors1795856100000 } from './1795856100000-imported-factors.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
 export const allMigrations: readonly (new () => Migration)[] = [
@@ -89,5 +90,6 @@ export const allMigrations: readonly (new () => Migration)[] = [
   SessionsByBrowser1795840000000,
   NewestRefreshTokens1795841000000,
   GrantsByUserAndSession1795842000000,
+  ImportedFactors1795856100000,
   WriteProbes1795859000000,
 ]

@@ -1,7 +1,7 @@
 import type { ExternalLink } from '@keyhall/core/identity-providers'
 import { LINK_COLUMNS, linkOf } from './external-link.store.js'
 import type { EncodedHash } from '@keyhall/core/credentials'
-import { canonicalName, StaleWrite, OrgId, ProjectId, UserId } from '@keyhall/core/shared'
+import { canonicalName, StaleWrite, OrgId, ProjectId, UserId, withDefined } from '@keyhall/core/shared'
 import type { After, BulkStore, Granted, KnownUser } from '@keyhall/core/transfer'
 import type { NewPerson } from '@keyhall/core/new-users'
 import type { UserGrant } from '@keyhall/core/user-grants'
@@ -9,6 +9,7 @@ import { UserGrantTaken, roleLines } from '@keyhall/core/user-grants'
 import type { Human, User, UserMetadata } from '@keyhall/core/users'
 import { LoginNameTaken } from '@keyhall/core/users'
 import { NAMED_USER, readPlacedUser, USER_COLUMN_TYPES, userValues } from '../rows/user-row.js'
+import { totpColumns, totpParameters } from '../rows/totp-parameters.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { RowInsert, Sql } from '../sql/sql.js'
 import type { Connection } from './connection.js'
@@ -18,7 +19,12 @@ export const USERS: RowInsert = { table: 'users', columns: USER_COLUMN_TYPES }
 export const PASSWORDS: RowInsert = {
   table: 'passwords', columns: { user_id: 'text', hash: 'text', changed_at: 'bigint', is_change_required: 'boolean', is_unproven: 'boolean' },
 }
-export const TOTP_SEEDS: RowInsert = { table: 'totp_seeds', columns: { user_id: 'text', sealed_seed: 'text', added_at: 'bigint' } }
+export const TOTP_SEEDS: RowInsert = {
+  table: 'totp_seeds', columns: { user_id: 'text', sealed_seed: 'text', added_at: 'bigint', algorithm: 'text', digits: 'int', period: 'int' },
+}
+export const FACTOR_PREFERENCES: RowInsert = {
+  table: 'factor_preferences', columns: { user_id: 'text', is_email_code_on: 'boolean', is_set_up_required: 'boolean' },
+}
 export const METADATA: RowInsert = {
   table: 'user_metadata', columns: { user_id: 'text', key: 'text', canonical_key: 'text', value: 'text', created_at: 'bigint', updated_at: 'bigint' },
 }
@@ -73,8 +79,11 @@ export class SqlBulkStore implements BulkStore {
 
   async people(ids: readonly UserId[]): Promise<readonly NewPerson[]> {
     const text = `
-      select ${NAMED_USER}, p.hash, p.changed_at, coalesce(p.is_change_required, $1), coalesce(p.is_unproven, $1), t.sealed_seed, t.added_at
+      select ${NAMED_USER}, p.hash, p.changed_at, coalesce(p.is_change_required, $1), coalesce(p.is_unproven, $1), t.sealed_seed, t.added_at, t.algorithm, t.digits, t.period,
+        t.user_id is null and (coalesce(f.is_set_up_required, $1) or coalesce(f.is_email_code_on, $1)
+          or exists (select 1 from passkeys k where k.user_id = u.id) or exists (select 1 from recovery_codes r where r.user_id = u.id))
       from users u join orgs uo on uo.id = u.org_id left join passwords p on p.user_id = u.id left join totp_seeds t on t.user_id = u.id
+        left join factor_preferences f on f.user_id = u.id
       where u.kind = 'human' and u.id in (${listed(ids, 1)}) order by u.id ${this.#sql.byBytes}`
     const rows = ids.length === 0 ? [] : await this.#sql.rowsOnce(text, [false, ...ids])
     return rows.map((row) => readPerson(new RowReader(row)))
@@ -114,7 +123,9 @@ export class SqlBulkStore implements BulkStore {
       PASSWORDS, passwords.map(({ userId, hash, changedAt, isChangeRequired = false, isUnproven = false }) => [userId, hash, changedAt, isChangeRequired, isUnproven])
     )
     const seeds = people.flatMap(({ totp }) => totp ?? [])
-    await this.#sql.addRows(TOTP_SEEDS, seeds.map(({ userId, sealedSeed, addedAt }) => [userId, sealedSeed, addedAt]))
+    await this.#sql.addRows(TOTP_SEEDS, seeds.map(({ userId, sealedSeed, addedAt, parameters }) => [userId, sealedSeed, addedAt, ...totpColumns(parameters)]))
+    const incomplete = people.filter(({ isFactorSetUpRequired }) => isFactorSetUpRequired)
+    await this.#sql.addRows(FACTOR_PREFERENCES, incomplete.map(({ user }) => [user.id, false, true]))
   }
 
   async addMetadata(entries: readonly UserMetadata[]): Promise<void> {
@@ -143,10 +154,13 @@ function readPerson(row: RowReader): NewPerson {
   const { id: userId } = user
   const [hash, changedAt, isChangeRequired, isUnproven] = [row.optionalText(), row.optionalNumber(), row.flag(), row.flag()]
   const [sealedSeed, addedAt] = [row.optionalText(), row.optionalNumber()]
+  const parameters = totpParameters(row.optionalText(), row.optionalNumber(), row.optionalNumber())
+  const isFactorSetUpRequired = row.flag()
   const flags = { ...(isChangeRequired ? { isChangeRequired } : {}), ...(isUnproven ? { isUnproven } : {}) }
   return {
     user,
     ...(hash === undefined || changedAt === undefined ? {} : { password: { userId, hash: hash as EncodedHash, changedAt, ...flags } }),
-    ...(sealedSeed === undefined || addedAt === undefined ? {} : { totp: { userId, sealedSeed, addedAt } }),
+    ...(sealedSeed === undefined || addedAt === undefined ? {} : { totp: withDefined({ userId, sealedSeed, addedAt }, { parameters }) }),
+    ...(isFactorSetUpRequired ? { isFactorSetUpRequired } : {}),
   }
 }

@@ -12,6 +12,7 @@ import { RowReader } from '../sql/row-reader.js'
 import { searchRows } from '../sql/search.js'
 import type { Row, Sql, Statement } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
+import { totpColumns, totpParameters } from '../rows/totp-parameters.js'
 import type { MachineKeyRow, MachineSecretRow, PasswordRow, PersonalAccessTokenRow, TotpSeedRow } from '../tables/credentials.table.js'
 import { credentialSummaries } from './credential-summaries.js'
 import { MACHINE_KEYS, PERSONAL_ACCESS_TOKENS, readOwnedKey, readOwnedToken } from './credential-search.js'
@@ -25,6 +26,7 @@ const SET_UNPROVEN = statement('update passwords set is_unproven = $2 where user
 const REMOVE_PASSWORD = statement('delete from passwords where user_id = $1')
 const REMOVE_SECRET = statement('delete from machine_secrets where user_id = $1')
 const REMOVE_KEY = statement('delete from machine_keys where user_id = $1 and kid = $2')
+const TOTP_COLUMNS = ['sealed_seed', 'added_at', 'last_used_step', 'last_used_at', 'algorithm', 'digits', 'period'] as const
 const REMOVE_TOTP = statement('delete from totp_seeds where user_id = $1')
 
 const STAMP_BYTES = 12
@@ -58,8 +60,9 @@ export class TypeormCredentialStore implements CredentialStore {
   async totp(userId: UserId): Promise<TotpCredential | undefined> {
     const row = await findRow<TotpSeedRow>(this.#connection.orm, 'totp_seeds', { user_id: userId })
     if (!row) return undefined
-    const { sealed_seed: sealedSeed, added_at: addedAt, last_used_step: step, last_used_at: usedAt } = row
-    return withDefined({ userId, sealedSeed, addedAt }, { lastUsedStep: step ?? undefined, lastUsedAt: usedAt ?? undefined })
+    const { sealed_seed: sealedSeed, added_at: addedAt, last_used_step: step, last_used_at: usedAt, algorithm, digits, period } = row
+    const parameters = totpParameters(algorithm, digits, period)
+    return withDefined({ userId, sealedSeed, addedAt }, { parameters, lastUsedStep: step ?? undefined, lastUsedAt: usedAt ?? undefined })
   }
 
   async summaries(userIds: readonly UserId[]): Promise<readonly CredentialSummary[]> {
@@ -98,10 +101,11 @@ export class TypeormCredentialStore implements CredentialStore {
     return this.#removed(REMOVE_SECRET, userId)
   }
 
-  async putTotp({ userId, sealedSeed, addedAt, lastUsedStep, lastUsedAt }: TotpCredential): Promise<void> {
+  async putTotp({ userId, sealedSeed, parameters, addedAt, lastUsedStep, lastUsedAt }: TotpCredential): Promise<void> {
     const used = { last_used_step: lastUsedStep ?? null, last_used_at: lastUsedAt ?? null }
-    const row: TotpSeedRow = { user_id: userId, sealed_seed: sealedSeed, added_at: addedAt, ...used }
-    await putRow(this.#connection.orm, 'totp_seeds', row, { key: ['user_id'], replaced: ['sealed_seed', 'added_at', 'last_used_step', 'last_used_at'] })
+    const [algorithm, digits, period] = totpColumns(parameters)
+    const row: TotpSeedRow = { user_id: userId, sealed_seed: sealedSeed, added_at: addedAt, ...used, algorithm, digits, period }
+    await putRow(this.#connection.orm, 'totp_seeds', row, { key: ['user_id'], replaced: TOTP_COLUMNS })
   }
 
   async removeTotp(userId: UserId): Promise<boolean> {

@@ -19,7 +19,7 @@ const REMOVE = statement('delete from passkeys where user_id = $1 and id = $2')
 
 const OTHERS = statement(`
   select t.added_at, t.last_used_at, (select count(*) from recovery_codes r where r.user_id = u.id),
-    f.is_email_code_on and u.is_email_verified, f.set_up_declined_at
+    f.is_email_code_on and u.is_email_verified, f.set_up_declined_at, coalesce(f.is_set_up_required, false)
   from users u left join totp_seeds t on t.user_id = u.id left join factor_preferences f on f.user_id = u.id
   where u.id = $1`)
 
@@ -35,6 +35,11 @@ const EMAIL_CODE_OFF = statement('update factor_preferences set is_email_code_on
 const DECLINE = statement(`
   insert into factor_preferences (user_id, is_email_code_on, set_up_declined_at) select id, false, $2 from users where id = $1
   on conflict (user_id) do update set set_up_declined_at = excluded.set_up_declined_at`)
+
+const REQUIRE_SET_UP = statement(`
+  insert into factor_preferences (user_id, is_email_code_on, is_set_up_required) select id, false, true from users where id = $1
+  on conflict (user_id) do update set is_set_up_required = true`)
+const SET_UP_DONE = statement('update factor_preferences set is_set_up_required = null where user_id = $1 and is_set_up_required')
 
 const OFFERED_SEED = statement('select offered_seed from factor_preferences where user_id = $1')
 const OFFER_SEED = statement(`
@@ -101,6 +106,10 @@ export class SqlFactorStore implements FactorStore {
     await (sealed === undefined ? this.#sql.change(WITHDRAW_SEED, [userId]) : this.#sql.change(OFFER_SEED, [userId, sealed]))
   }
 
+  async setSetUpRequired(userId: UserId, isRequired: boolean): Promise<void> {
+    await this.#sql.change(isRequired ? REQUIRE_SET_UP : SET_UP_DONE, [userId])
+  }
+
   async declineSetUp(userId: UserId, at: EpochSeconds): Promise<void> {
     await this.#sql.change(DECLINE, [userId, at])
   }
@@ -128,5 +137,5 @@ function readOthers(columns: Row): Omit<PersonFactors, 'userId' | 'passkeys'> {
   const [addedAt, lastUsedAt] = [row.optionalNumber(), row.optionalNumber()]
   const totp = addedAt === undefined ? undefined : withDefined({ addedAt }, { lastUsedAt })
   const [recoveryCodesLeft, hasEmailCode] = [row.number(), row.flag()]
-  return withDefined({ recoveryCodesLeft, hasEmailCode }, { totp, setUpDeclinedAt: row.optionalNumber() })
+  return withDefined({ recoveryCodesLeft, hasEmailCode }, { totp, setUpDeclinedAt: row.optionalNumber(), isSetUpRequired: row.flag() || undefined })
 }

@@ -11,7 +11,7 @@ const FIND = statement(`
   select u.state = 'active' is_active, u.email_key is not null and not u.is_email_verified is_unverified,
     p.changed_at, p.stamp, p.is_change_required,
     exists (select 1 from passkeys k where k.user_id = u.id) has_passkey, t.user_id is not null has_totp,
-    (select count(*) from recovery_codes r where r.user_id = u.id) codes, f.is_email_code_on and u.is_email_verified has_email_code, f.set_up_declined_at, u.body
+    (select count(*) from recovery_codes r where r.user_id = u.id) codes, f.is_email_code_on and u.is_email_verified has_email_code, f.set_up_declined_at, coalesce(f.is_set_up_required, false), u.body
   from users u left join passwords p on p.user_id = u.id left join totp_seeds t on t.user_id = u.id
     left join factor_preferences f on f.user_id = u.id
   where u.id = $1`)
@@ -46,7 +46,7 @@ function read(columns: Row): PersonFacts {
   const [isActive, hasUnverifiedEmail] = [row.flag(), row.flag()]
   const password = row.joined(PASSWORD_WIDTH, readPassword)
   const factors = { hasPasskey: row.flag(), hasTotp: row.flag(), recoveryCodesLeft: row.number(), hasEmailCode: row.flag() }
-  const facts = { isActive, hasUnverifiedEmail, factors: withDefined(factors, { setUpDeclinedAt: row.optionalNumber() }) }
+  const facts = { isActive, hasUnverifiedEmail, factors: withDefined(factors, { setUpDeclinedAt: row.optionalNumber(), isSetUpRequired: row.flag() || undefined }) }
   const { termsAccepted } = row.json() as Pick<Human, 'termsAccepted'>
   return withDefined(facts, { password, acceptedTerms: termsAccepted?.version })
 }

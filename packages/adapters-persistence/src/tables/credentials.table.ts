@@ -15,6 +15,10 @@ export interface PasswordRow {
 export interface TotpSeedRow {
   readonly user_id: string
   readonly sealed_seed: string
+  /** All three are absent for the usual parameters. */
+  readonly algorithm: string | null
+  readonly digits: number | null
+  readonly period: number | null
   readonly added_at: number
   readonly last_used_step: number | null
   readonly last_used_at: number | null
@@ -64,6 +68,9 @@ export const credentialTables = (dialect: Dialect) => [
     added_at: instant,
     last_used_step: optional(count),
     last_used_at: optional(instant),
+    algorithm: optional(text),
+    digits: optional(integer),
+    period: optional(integer),
   }),
   table<MachineSecretRow>('machine_secrets', { user_id: reference('machine_secrets_user', 'users', key), secret_hash: text }),
   table<MachineKeyRow>('machine_keys', {

@@ -31,5 +31,6 @@ export const factorTables = (dialect: Dialect) => [
     is_email_code_on: flag,
     set_up_declined_at: optional(instant),
     offered_seed: optional(text),
+    is_set_up_required: optional(flag),
   }),
 ]

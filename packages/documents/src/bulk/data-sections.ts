@@ -11,8 +11,10 @@ export interface DataHumanUser {
     readonly hashedPassword?: { readonly value: string }
     readonly passwordChangeRequired?: boolean
     readonly passwordUnproven?: boolean
-    /** The seed of an authenticator for one-time passwords, in base32. */
+    /** The seed of an authenticator for one-time passwords, in base32 or as an `otpauth` URI. */
     readonly otpCode?: string
+    /** Whether a second factor must be set up at the next sign-in. */
+    readonly secondFactorSetUpRequired?: true
     /** Absent for users with the default state of imported users. */
     readonly state?: 'USER_STATE_INACTIVE'
   }

@@ -1,6 +1,6 @@
 import { defined } from '@keyhall/core/shared'
 import { writeExactJson } from '@keyhall/documents/json'
-import { plainBase32 } from '@keyhall/core/credentials'
+import { SeedRefused, totpSeed, writtenTotpSeed } from '@keyhall/core/accounts'
 import type { DataHumanUser, DataIdp, DataMetadata, DataProfile, DataUserLink } from '@keyhall/documents/bulk'
 import type { HashProblem } from '../people/accept-hash.js'
 import * as accepted from '../people/accepted.js'
@@ -56,7 +56,7 @@ export function mapAuth0User(entry: Entry, mapping: Auth0Mapping): MappedAuth0Us
     email,
     phone: takePhone(entry),
     hashedPassword: password === undefined ? undefined : { value: password },
-    otpCode: takeSeed(entry),
+    ...takeFactors(entry),
     state: entry.flag('blocked') === true ? 'USER_STATE_INACTIVE' : undefined,
   })
   entry.close(REASONS)
@@ -151,15 +151,31 @@ function takeIdentities(entry: Entry, userId: string, email: string | undefined,
   return links
 }
 
-/** The form of an import file of Auth0, which some exports are put into. */
-function takeSeed(entry: Entry): string | undefined {
-  const seeds = entry.objects('mfa_factors').flatMap((factor) => {
+const SEED_REFUSED = 'the authenticator cannot be imported'
+
+/** The authenticator app of the user. If none of the user's second factors can be imported, one must be set up at the next sign-in. */
+function takeFactors(entry: Entry): Pick<DataHumanUser['user'], 'otpCode' | 'secondFactorSetUpRequired'> {
+  const factors = entry.objects('mfa_factors')
+  const hasOthers = ['multifactor', 'guardian_authenticators'].some((member) => entry.isFilled(member))
+  const [first, ...more] = factors.flatMap((factor) => {
     const totp = factor.object('totp')
-    const seed = totp?.text('secret')
-    return totp && seed !== undefined ? [{ totp, seed: plainBase32(seed) }] : []
+    const seed = totp && seedIn(totp)
+    return seed === undefined ? [] : [{ totp, seed }]
   })
-  for (const { totp, seed } of seeds) if (seed === undefined) totp.left('is no base32', ['secret'])
-  const [first, ...more] = seeds.filter(({ seed }) => seed !== undefined)
-  for (const { totp } of more) totp.left('only one authenticator per user is supported', ['secret'])
-  return first?.seed
+  for (const { totp } of more) totp?.left('only one authenticator per user is supported', ['secret'])
+  if (first) return { otpCode: first.seed }
+  return factors.length > 0 || hasOthers ? { secondFactorSetUpRequired: true } : {}
+}
+
+/** Import files of Auth0, which some exports are put into, have the seed in base32. */
+function seedIn(totp: Entry): string | undefined {
+  const secret = totp.text('secret')
+  if (secret === undefined) return undefined
+  try {
+    return writtenTotpSeed(totpSeed(secret))
+  } catch (refused) {
+    if (!(refused instanceof SeedRefused)) throw refused
+    totp.left(`${SEED_REFUSED}: ${refused.message}`, ['secret'])
+    return undefined
+  }
 }

@@ -4,18 +4,26 @@ import type { HashProblem } from '../people/accept-hash.js'
 import type { Entry } from '../reading/entry.js'
 import { isObject } from '../reading/entry.js'
 import type { ReadPassword } from './password.js'
-import { readPassword } from './password.js'
+import { hashOfPlain, readPassword } from './password.js'
 import { readSeed } from './otp.js'
 
 /** The imported credentials of a user. */
 export interface MappedCredentials {
   readonly hashedPassword?: { readonly value: string }
-  /** A plain-text password, which only hand-written exports contain. */
-  readonly password?: string
   readonly otpCode?: string
+  /** Whether the user had second factors, none of which is imported. */
+  readonly secondFactorSetUpRequired?: true
   /** Whether the user has to change the password. */
   readonly isTemporary?: true
 }
+
+interface CredentialOwner {
+  readonly userId: string
+  readonly hashProblem: HashProblem
+}
+
+/** What Keycloak counts as a second factor. */
+const FACTORS: ReadonlySet<string> = new Set(['otp', 'webauthn', 'webauthn-passwordless', 'recovery-authn-codes'])
 
 /** Why credentials are not imported. Only the first password and the first TOTP secret are. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -27,28 +35,39 @@ const KINDS: Readonly<Record<string, string>> = {
   'recovery-authn-codes': 'users have to create new recovery codes',
 }
 
-/** Imports the first password and the first TOTP secret; everything else is reported as a loss. */
-export function mapCredentials(credentials: readonly Entry[], hashProblem: HashProblem): MappedCredentials {
+/**
+ * Imports the preferred password and the preferred usable TOTP secret; everything else is reported as a loss. Keycloak itself accepts no other password
+ * than the preferred one, but each authenticator.
+ */
+export function mapCredentials(credentials: readonly Entry[], owner: CredentialOwner): MappedCredentials {
   let mapped: MappedCredentials = {}
-  for (const credential of credentials) {
+  let [hasPassword, hasFactor] = [false, false]
+  for (const credential of byPriority(credentials)) {
     const type = credential.text('type') ?? ''
-    credential.ignore('id', 'priority', 'credentialData', 'secretData')
-    if (type === 'password' && mapped.hashedPassword === undefined && mapped.password === undefined) {
-      mapped = { ...mapped, ...mapPassword(credential, hashProblem) }
+    credential.ignore('id', 'credentialData', 'secretData')
+    hasFactor ||= FACTORS.has(type)
+    if (type === 'password' && !hasPassword) {
+      hasPassword = true
+      mapped = { ...mapped, ...mapPassword(credential, owner) }
     } else if (type === 'otp' && mapped.otpCode === undefined) mapped = { ...mapped, ...mapSeed(credential) }
     else {
       credential.left(Object.hasOwn(KINDS, type) ? (KINDS[type] ?? '') : 'credentials of this type are not supported', [], type)
       credential.drop()
     }
   }
-  return mapped
+  return hasFactor && mapped.otpCode === undefined ? { ...mapped, secondFactorSetUpRequired: true } : mapped
 }
 
-function mapPassword(credential: Entry, hashProblem: HashProblem): MappedCredentials {
+/** The lowest number is the preferred one, as in Keycloak, which stores 0 by default. */
+function byPriority(credentials: readonly Entry[]): readonly Entry[] {
+  const ranked = credentials.map((credential) => ({ credential, priority: credential.number('priority') ?? 0 }))
+  return ranked.toSorted((a, b) => a.priority - b.priority).map(({ credential }) => credential)
+}
+
+function mapPassword(credential: Entry, { hashProblem, userId }: CredentialOwner): MappedCredentials {
   const isTemporary = credential.flag('temporary') === true ? true : undefined
   const password = credential.text('value')
-  if (password !== undefined) return defined<MappedCredentials>({ password, isTemporary })
-  const read = readCurrent(credential) ?? readFormer(credential)
+  const read = password === undefined ? (readCurrent(credential) ?? readFormer(credential)) : hashOfPlain(password, userId)
   const problem = 'problem' in read ? read.problem : hashProblem(read.encoded)
   if (problem !== undefined) {
     credential.left(`the password cannot be imported: ${problem}`)

@@ -89,7 +89,7 @@ export function takeLinks(user: Entry, userId: string, providers: ConvertedProvi
   return listed.flatMap((one): readonly DataUserLink[] => {
     const [provider, identity] = [providerOf(one), user.adopt(one.item, one.path)]
     const alias = identity.text('identityProvider')
-    const [providedUserId, providedUserName] = [identity.text('userId'), identity.text('userName')]
+    const [providedUserId, providedUserName] = [identity.id('userId'), identity.text('userName')]
     if (provider && provider.unlinkable === undefined && providedUserId !== undefined)
       return [defined<DataUserLink>({ userId, idpId: provider.item.idp.idpId, providedUserId, providedUserName })]
     identity.left(provider?.unlinkable ?? UNLINKED, [], alias ?? '')

@@ -1,3 +1,5 @@
+import { createHash, scryptSync } from 'node:crypto'
+import { passwordProblem } from '@keyhall/core/credentials'
 import { harmless } from '@keyhall/documents/json'
 import type { Entry } from '../reading/entry.js'
 
@@ -39,3 +41,18 @@ function argon2(data: Entry, passes: number, salt: string, value: string): ReadP
 }
 
 const unpadded = (text: string): string => text.replace(/=+$/, '')
+
+/** 32 MiB. The first sign-in replaces the hash. */
+const SCRYPT = { logN: 15, blockSize: 8 }
+
+/**
+ * A password in the clear, which hand-written exports contain, as a hash: the password policy, which is for new passwords, would refuse the user. The salt
+ * is derived from the user, so that the same export gives the same document.
+ */
+export function hashOfPlain(password: string, userId: string): ReadPassword {
+  if (passwordProblem(password) === 'too_long') return { problem: 'it is longer than any that can be typed' }
+  const salt = createHash('sha256').update(`salt of ${userId}`).digest().subarray(0, 16)
+  const { logN, blockSize } = SCRYPT
+  const hash = scryptSync(password, salt, 32, { N: 2 ** logN, r: blockSize, maxmem: 2 ** 26 })
+  return { encoded: `$scrypt$ln=${logN},r=${blockSize},p=1$${unpadded(salt.toString('base64'))}$${unpadded(hash.toString('base64'))}` }
+}

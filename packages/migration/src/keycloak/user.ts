@@ -13,6 +13,9 @@ import type { ConvertedProviders } from './identity-providers.js'
 import type { RealmRoles } from './user-roles.js'
 import { takeRoles } from './user-roles.js'
 
+/** Required actions that end with a second factor: any that the login policy offers replaces it. */
+const SET_UPS: ReadonlySet<string> = new Set(['CONFIGURE_TOTP', 'webauthn-register', 'webauthn-register-passwordless'])
+
 /** The import document's representation of a user. */
 export interface MappedUser {
   readonly human: DataHumanUser
@@ -53,12 +56,14 @@ export function mapUser(entry: Entry, mapping: UserMapping): MappedUser | undefi
     return undefined
   }
   const userName = entry.text('username') as string
-  const id = entry.text('id') ?? derivedId(mapping.orgId, mapping.realm, userName)
+  const id = entry.id('id') ?? derivedId(mapping.orgId, mapping.realm, userName)
   const metadata = new Metadata()
   const attributes = entry.object('attributes')
   const found = attributes ? mapAttributes(attributes, metadata) : { profile: {} }
-  const { isTemporary, ...credentials } = mapCredentials(entry.objects('credentials'), mapping.hashProblem)
-  const mustChange = takeActions(entry) || isTemporary === true
+  const { isTemporary, ...credentials } = mapCredentials(entry.objects('credentials'), { userId: id, hashProblem: mapping.hashProblem })
+  const actions = takeActions(entry)
+  const mustChange = actions.includes('UPDATE_PASSWORD') || isTemporary === true
+  const mustSetUp = credentials.secondFactorSetUpRequired ?? (actions.some((action) => SET_UPS.has(action)) && credentials.otpCode === undefined)
   const [first, last] = [takeName(entry, 'firstName'), takeName(entry, 'lastName')]
   const names = personName(entry, { userName, first: ['firstName', first], last: ['lastName', last] })
   const roleKeys = takeRoles(entry, mapping, metadata)
@@ -66,10 +71,11 @@ export function mapUser(entry: Entry, mapping: UserMapping): MappedUser | undefi
     userName,
     profile: { ...names, ...found.profile },
     email: takeEmail(entry),
-    phone: found.phone, address: found.address, password: credentials.password,
+    phone: found.phone, address: found.address,
     hashedPassword: credentials.hashedPassword,
     passwordChangeRequired: mustChange ? true : undefined,
     otpCode: credentials.otpCode,
+    secondFactorSetUpRequired: mustSetUp ? true : undefined,
     state: entry.flag('enabled') === false ? 'USER_STATE_INACTIVE' : undefined,
   })
   const links = takeLinks(entry, id, mapping.providers)
@@ -82,7 +88,7 @@ export function mapUser(entry: Entry, mapping: UserMapping): MappedUser | undefi
 function refusalOf(entry: Entry): string | undefined {
   const client = entry.text('serviceAccountClientId')
   if (client !== undefined) return 'is the service account of a client, not a person'
-  const [userName, id] = [entry.text('username'), entry.text('id')]
+  const [userName, id] = [entry.text('username'), entry.id('id')]
   if (userName === undefined) return 'has no user name'
   if (accepted.name(userName) === undefined) return 'the user name must have at most 200 characters, without surrounding white space or control characters'
   const isUsable = id === undefined || accepted.userId(id) !== undefined
@@ -96,13 +102,13 @@ function takeEmail(entry: Entry): DataHumanUser['user']['email'] | undefined {
   return email === undefined ? undefined : { email, isEmailVerified: isVerified }
 }
 
-/** @returns whether the user has to change the password */
-function takeActions(entry: Entry): boolean {
+/** Reads what the user has to do at the next sign-in, and reports what is not supported. */
+function takeActions(entry: Entry): readonly string[] {
   const actions = entry.texts('requiredActions')
   for (const action of actions) {
     // The address is imported as unverified, which requires verification anyway.
-    if (action === 'UPDATE_PASSWORD' || action === 'VERIFY_EMAIL') continue
+    if (action === 'UPDATE_PASSWORD' || action === 'VERIFY_EMAIL' || SET_UPS.has(action)) continue
     entry.left('is not a supported required action', ['requiredActions'], action)
   }
-  return actions.includes('UPDATE_PASSWORD')
+  return actions
 }

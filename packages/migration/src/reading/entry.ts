@@ -103,6 +103,11 @@ export class Entry {
     return entry
   }
 
+  /** Whether a member has a value that says something, without reading it. */
+  isFilled(name: string): boolean {
+    return Object.hasOwn(this.#members, name) && !isEmpty(this.#members[name])
+  }
+
   /** Ignores members that only the exporting product can use. */
   ignore(...names: readonly string[]): void {
     for (const name of names) this.#taken.add(name)

@@ -142,6 +142,15 @@ describe('users of Auth0', () => {
     )
   })
 
+  it('whose second factors cannot be imported set up another one at the next sign-in', async () => {
+    const lost = [
+      { multifactor: ['guardian'] }, { guardian_authenticators: [{ type: 'sms' }] }, { mfa_factors: [{ phone: { value: '+1' } }] },
+      { mfa_factors: [{ totp: { secret: 'short' } }] },
+    ]
+    for (const members of lost) assert.equal((await alice(members)).user.secondFactorSetUpRequired, true)
+    assert.equal((await alice({ multifactor: [], mfa_factors: [{ totp: { secret: 'gezdgnbvgy3tqojq' } }] })).user.secondFactorSetUpRequired, undefined)
+  })
+
   it('without an id are left out', async () => {
     const { org, losses } = await workplace.auth0([user({ user_id: undefined }), user({ user_id: 'auth0|ä' })])
     assert.deepEqual([org.humanUsers, losses.map(({ path }) => path)], [[], ['users[0]', 'users[1]']])

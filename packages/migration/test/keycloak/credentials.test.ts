@@ -8,6 +8,10 @@ import { Workplace, hashProblem, verifies } from '../support/workplace.js'
 
 const PASSWORD = 'down the rabbit hole'
 
+/** The seed of RFC 6238 appendix B, and its base32 by RFC 4648. */
+const SEED = '12345678901234567890'
+const SEED_BASE32 = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
 describe('credentials of Keycloak', () => {
   let workplace: Workplace
   beforeEach(() => { workplace = new Workplace() })
@@ -66,9 +70,23 @@ describe('credentials of Keycloak', () => {
     assert.deepEqual(transformed.losses, [])
   })
 
-  it('in plain text, from hand-written files, are imported; a temporary one has to be changed', async () => {
-    const { user } = await transform({ type: 'password', value: PASSWORD, temporary: true })
-    assert.deepEqual([user.password, user.passwordChangeRequired, user.hashedPassword], [PASSWORD, true, undefined])
+  it('in plain text, from hand-written files, become hashes, because the password policy is for new ones; a temporary one has to be changed', async () => {
+    const plain = { type: 'password', value: 'short', temporary: true }
+    const { user, text } = await transform(plain)
+    assert.deepEqual([await verifies(user.hashedPassword?.value, 'short'), user.passwordChangeRequired], [true, true])
+    assert.ok(!text.includes('short'))
+    assert.equal(text, (await transform(plain)).text)
+    const tooLong = await transform({ type: 'password', value: 'x'.repeat(257) })
+    assert.deepEqual(noted(tooLong), [['users[0].credentials[0]', 'the password cannot be imported: it is longer than any that can be typed']])
+  })
+
+  it('of a lower priority do not count for passwords, and for one-time passwords where the preferred one cannot be imported', async () => {
+    const [first, second] = [pbkdf2Credential('first', SHA256, { priority: 20 }), pbkdf2Credential('second', SHA256, { priority: 10 })]
+    assert.equal(await verifies((await transform(first, second)).user.hashedPassword?.value, 'second'), true)
+    const broken = passwordCredential({ hashIterations: 1, algorithm: 'crypt-of-ours' }, { value: 'x' }, { priority: 5 })
+    assert.equal((await transform(first, broken)).user.hashedPassword, undefined)
+    const seeds = [{ ...otpCredential(SEED), priority: 20 }, { ...otpCredential(SEED, { subType: 'hotp' }), priority: 10 }]
+    assert.equal((await transform(...seeds)).user.otpCode, SEED_BASE32)
   })
 
   const SECRET = 'c2VjcmV0LTkzMTctc2VjcmV0LTkzMTctc2VjcmV0'
@@ -121,30 +139,41 @@ describe('credentials of Keycloak', () => {
   })
 
   it('of a one-time password are imported as base32 of the bytes of the string', async () => {
-    const { user, losses } = await transform(otpCredential('12345678901234567890'))
-    // RFC 6238 appendix B has this seed, RFC 4648 its base32.
-    assert.deepEqual([user.otpCode, losses], ['GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', []])
+    const { user, losses } = await transform(otpCredential(SEED))
+    assert.deepEqual([user.otpCode, user.secondFactorSetUpRequired, losses], [SEED_BASE32, undefined, []])
   })
 
   it('of a one-time password in base32 are imported unchanged', async () => {
     assert.equal((await transform(otpCredential('gezd gnbv gy3t qojq', { secretEncoding: 'BASE32' }))).user.otpCode, 'GEZDGNBVGY3TQOJQ')
   })
 
+  const SHAPES: readonly (readonly [object, string])[] = [
+    [{ algorithm: 'HmacSHA256' }, 'algorithm=SHA256&digits=6&period=30'],
+    [{ algorithm: 'HmacSHA512' }, 'algorithm=SHA512&digits=6&period=30'],
+    [{ digits: 8 }, 'algorithm=SHA1&digits=8&period=30'],
+    [{ period: 60 }, 'algorithm=SHA1&digits=6&period=60'],
+  ]
+  for (const [data, query] of SHAPES) {
+    it(`of a one-time password keep their parameters: ${JSON.stringify(data)}`, async () => {
+      const { user, losses } = await transform(otpCredential(SEED, data))
+      assert.deepEqual([user.otpCode, losses], [`otpauth://totp/?secret=${SEED_BASE32}&${query}`, []])
+    })
+  }
+
   const NO_SEED: readonly (readonly [string, object, string])[] = [
-    ['by counter', otpCredential('abc', { subType: 'hotp' }), 'counter-based one-time passwords (HOTP) are not supported'],
-    ['of eight digits', otpCredential('abc', { digits: 8 }), 'one-time passwords must have 6 digits, 30 seconds and HMAC-SHA-1'],
-    ['of a minute', otpCredential('abc', { period: 60 }), 'one-time passwords must have 6 digits, 30 seconds and HMAC-SHA-1'],
-    [
-      'of SHA-256', otpCredential('abc', { algorithm: 'HmacSHA256' }),
-      'one-time passwords must have 6 digits, 30 seconds and HMAC-SHA-1',
-    ],
-    ['of no base32', otpCredential('!', { secretEncoding: 'BASE32' }), 'the encoding of the seed is unknown'],
+    ['by counter', otpCredential(SEED, { subType: 'hotp' }), 'counter-based one-time passwords (HOTP) are not supported'],
+    ['of nine digits', otpCredential(SEED, { digits: 9 }), 'the digits of one-time passwords must be 6 to 8'],
+    ['of five minutes', otpCredential(SEED, { period: 300 }), 'the period of one-time passwords must be 15 to 120'],
+    ['of MD5', otpCredential(SEED, { algorithm: 'HmacMD5' }), 'the algorithm must be SHA-1, SHA-256 or SHA-512'],
+    ['of no base32', otpCredential('!', { secretEncoding: 'BASE32' }), 'the TOTP seed must be base32 of 16 to 256 characters'],
+    ['of another encoding', otpCredential(SEED, { secretEncoding: 'HEX' }), 'the encoding of the seed is unknown'],
+    ['that is too short', otpCredential('abc'), 'the TOTP seed must be base32 of 16 to 256 characters'],
     ['without a seed', otpCredential(''), 'there is no seed in it'],
   ]
   for (const [what, credential, reason] of NO_SEED) {
-    it(`of a one-time password ${what} are left out`, async () => {
+    it(`of a one-time password ${what} are left out, and the next sign-in sets up another factor`, async () => {
       const transformed = await transform(credential)
-      assert.equal(transformed.user.otpCode, undefined)
+      assert.deepEqual([transformed.user.otpCode, transformed.user.secondFactorSetUpRequired], [undefined, true])
       assert.deepEqual(noted(transformed), [['users[0].credentials[0]', `the authenticator cannot be imported: ${reason}`]])
     })
   }
@@ -152,10 +181,10 @@ describe('credentials of Keycloak', () => {
   it('of other kinds, and second ones, are left out', async () => {
     const others = [{ type: 'webauthn', secretData: '{}', credentialData: '{"aaguid":"1"}' }, { type: 'password-history' }, { type: 'fax' }]
     const transformed = await transform(
-      pbkdf2Credential('one', SHA256), ...others, pbkdf2Credential('two', SHA256), otpCredential('a'), otpCredential('b'),
+      pbkdf2Credential('one', SHA256), ...others, pbkdf2Credential('two', SHA256), otpCredential(SEED), otpCredential(SEED.toUpperCase()),
     )
     assert.equal(await verifies(transformed.user.hashedPassword?.value, 'one'), true)
-    assert.equal(transformed.user.otpCode, 'ME')
+    assert.deepEqual([transformed.user.otpCode, transformed.user.secondFactorSetUpRequired], [SEED_BASE32, undefined])
     assert.deepEqual(noted(transformed), [
       ['users[0].credentials[1]', 'security keys work with the domain of the old server only'],
       ['users[0].credentials[2]', 'password history is not supported'],
@@ -164,4 +193,15 @@ describe('credentials of Keycloak', () => {
       ['users[0].credentials[6]', 'only one authenticator per user is supported'],
     ])
   })
+
+  const LOST: readonly (readonly [string, readonly object[], object])[] = [
+    ['a security key', [{ type: 'webauthn' }], {}], ['a passkey', [{ type: 'webauthn-passwordless' }], {}],
+    ['recovery codes', [{ type: 'recovery-authn-codes' }], {}], ['an authenticator to be set up', [], { requiredActions: ['CONFIGURE_TOTP'] }],
+  ]
+  for (const [what, credentials, members] of LOST) {
+    it(`that were ${what} are replaced by another factor at the next sign-in`, async () => {
+      const { org } = await workplace.keycloak(realmOf([keycloakUser({ credentials, ...members })]))
+      assert.equal(org.humanUsers[0]?.user.secondFactorSetUpRequired, true)
+    })
+  }
 })

@@ -148,7 +148,7 @@ describe('users of Keycloak', () => {
 
   it('are named with everything that has no place', async () => {
     const transformed = await alice({
-      createdTimestamp: 1_700_000_000_000, requiredActions: ['CONFIGURE_TOTP'], federationLink: 'ldap-1', notBefore: 1_700_000_000,
+      createdTimestamp: 1_700_000_000_000, requiredActions: ['TERMS_AND_CONDITIONS'], federationLink: 'ldap-1', notBefore: 1_700_000_000,
       federatedIdentities: [{ identityProvider: 'github', userId: '1', userName: 'al' }], fromTheFuture: { a: 1 },
       clientConsents: [{ clientId: 'web' }],
     })

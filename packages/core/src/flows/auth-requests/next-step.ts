@@ -109,7 +109,7 @@ export function nextStep(request: Received, sessions: readonly KnownSession[], n
 }
 
 /** The second factors that a person has set up. */
-export interface SetUpFactors extends Pick<PersonFactors, 'recoveryCodesLeft' | 'hasEmailCode' | 'setUpDeclinedAt'> {
+export interface SetUpFactors extends Pick<PersonFactors, 'recoveryCodesLeft' | 'hasEmailCode' | 'setUpDeclinedAt' | 'isSetUpRequired'> {
   readonly hasPasskey: boolean
   readonly hasTotp: boolean
 }
@@ -153,7 +153,7 @@ function setUp({ hasDeclinedSetUp }: IdentifiedPerson, { factors }: PersonFacts,
   // Codes are not sent to an unverified address.
   const kinds = policy.secondFactors
   if (kinds.length === 0) return { step: 'nothing' }
-  const isForced = policy.forceSecondFactor || needsSecondFactor
+  const isForced = policy.forceSecondFactor || needsSecondFactor || factors.isSetUpRequired === true
   const { offerSecondFactorEvery: every } = policy
   const isDue = every > 0 && now - (factors.setUpDeclinedAt ?? -Infinity) >= every
   const isAsked = !hasDeclinedSetUp && (isDue || prefersSecondFactor)

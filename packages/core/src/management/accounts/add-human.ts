@@ -5,7 +5,7 @@ import type { Caller, Clock, Ids, OutboxBell, UnitOfWork } from '../../foundatio
 import { UserId } from '../../foundation/shared/index.js'
 import type { Human, NewHuman } from '../../directory/users/index.js'
 import type { RecordedAs } from '../new-users/index.js'
-import { addPerson, personToAdd } from '../new-users/index.js'
+import { addPerson, personToAdd, sealedTotp } from '../new-users/index.js'
 import type { Changed } from './change-user.js'
 import type { AddressProof, PhoneProof, ReturnedCodes } from './contact-proof.js'
 import type { PersonCodes } from './person-codes.js'
@@ -81,11 +81,11 @@ export class AddHuman {
   async #prepare(input: HumanToAdd, caller: Caller, type: RecordedAs['type']): Promise<(stores: AccountStores) => Promise<AddedHuman>> {
     const { passwords, sealer, events, ids, clock } = this.#deps
     const { password, isInitialWithoutPassword, totpSeed: seed, id = UserId.parse(ids.next()), ...who } = input
-    const sealedSeed = seed === undefined ? undefined : sealer.seal(totpSeed(seed), id)
+    const totp = seed === undefined ? undefined : sealedTotp(totpSeed(seed), id, sealer)
     // Hashed last, because it is slow.
     const hash = password && (await passwords.prepare(password.value, who))
     const person = personToAdd({
-      ...who, id, sealedSeed,
+      ...who, id, totp,
       password: password && hash && { hash, isChangeRequired: password.isChangeRequired },
       state: isInitialWithoutPassword ? undefined : 'active',
     }, clock.now())

@@ -1,6 +1,7 @@
-import type { MachineKey } from '../../parties/credentials/index.js'
+import type { MachineKey, TotpSeed } from '../../parties/credentials/index.js'
 import type { User, UserMetadata } from '../../directory/users/index.js'
 import type { UserId } from '../../foundation/shared/index.js'
+import { defined } from '../../foundation/shared/index.js'
 import type { ExportTools, Exporting } from './exporting.js'
 import { byKey, everything } from './export-pages.js'
 import type { HumanItem, MachineItem, MachineKeyItem, MetadataItem, UserGrantItem, UserLinkItem } from './item.js'
@@ -28,7 +29,7 @@ export async function* exportHumans(tools: ExportTools, exporting: Exporting): A
   }
 }
 
-function humanOf({ user, password, totp }: NewPerson, { sealer }: ExportTools, { withPasswords, withOtp }: Exporting): HumanItem {
+function humanOf({ user, password, totp, isFactorSetUpRequired }: NewPerson, { sealer }: ExportTools, { withPasswords, withOtp }: Exporting): HumanItem {
   const { id: userId, userName, profile, email, phone, address, state } = user
   return {
     kind: 'human_user', userId, userName, profile, state,
@@ -36,7 +37,9 @@ function humanOf({ user, password, totp }: NewPerson, { sealer }: ExportTools, {
     ...(password && withPasswords ? { password: { hash: password.hash } } : {}),
     ...(password?.isChangeRequired && withPasswords ? { isPasswordChangeRequired: true } : {}),
     ...(password?.isUnproven && withPasswords ? { isPasswordUnproven: true } : {}),
-    ...(totp && withOtp ? { totpSeed: sealer.open(totp.sealedSeed, userId) } : {}),
+    ...(totp && withOtp ? { totpSeed: defined<TotpSeed>({ seed: sealer.open(totp.sealedSeed, userId), parameters: totp.parameters }) } : {}),
+    // A factor that is not in the document must be set up anew where it is imported.
+    ...(isFactorSetUpRequired || (totp && !withOtp) ? { isFactorSetUpRequired: true } : {}),
   }
 }
 

@@ -5,7 +5,8 @@ import { canonicalName } from '../../foundation/shared/index.js'
 import type { HumanItem } from './item.js'
 import type { Outcome } from './outcome.js'
 import { ADDED, UNCHANGED, problem } from './outcome.js'
-import { personToAdd } from '../new-users/index.js'
+import type { PersonDraft } from '../new-users/index.js'
+import { personToAdd, sealedTotp } from '../new-users/index.js'
 import type { BulkReads, ImportReads, ImportStores } from './ports.js'
 import { recordTogether } from './record-together.js'
 import type { Writing } from './writing.js'
@@ -24,7 +25,7 @@ interface Dependencies {
 export interface ReadyHuman {
   readonly item: HumanItem
   readonly hash?: EncodedHash
-  readonly sealedSeed?: string
+  readonly totp?: PersonDraft['totp']
 }
 
 /** Does the slow part outside a unit of work, and reports early what cannot be imported. */
@@ -56,8 +57,8 @@ export class PrepareHumans {
         return problem('user.password: does not satisfy the password policy')
       }
       const hash = password && ('hash' in password ? hasher.accept(password.hash) : await hasher.hash(password.plain))
-      const sealedSeed = totpSeed === undefined ? undefined : sealer.seal(totpSeed, userId)
-      return { item, ...(hash ? { hash } : {}), ...(sealedSeed === undefined ? {} : { sealedSeed }) }
+      const totp = totpSeed && sealedTotp(totpSeed, userId, sealer)
+      return { item, ...(hash ? { hash } : {}), ...(totp ? { totp } : {}) }
     } catch (refused) {
       if (refused instanceof HashNotAccepted) return problem(`user.hashedPassword.value: ${refused.message}`)
       throw refused
@@ -88,9 +89,9 @@ function standingOfKnown(user: { readonly orgId: OrgId; readonly kind: string } 
 /** Adds people atomically. @throws LoginNameTaken when a concurrent request was faster */
 export async function writeHumans(stores: ImportStores, writing: Writing, ready: readonly ReadyHuman[]): Promise<readonly Outcome[]> {
   const { orgId, now } = writing
-  const people = ready.map(({ item: { userId: id, isPasswordChangeRequired: isChangeRequired, isPasswordUnproven, ...who }, hash, sealedSeed }) => {
+  const people = ready.map(({ item: { userId: id, isPasswordChangeRequired: isChangeRequired, isPasswordUnproven, totpSeed: _readable, ...who }, hash, totp }) => {
     const isUnproven = isPasswordUnproven ? true : undefined
-    return personToAdd({ ...who, id, orgId, sealedSeed, password: hash && { hash, isChangeRequired, isUnproven } }, now)
+    return personToAdd({ ...who, id, orgId, totp, password: hash && { hash, isChangeRequired, isUnproven } }, now)
   })
   await stores.bulk.addPeople(people)
   await recordTogether(stores, writing, 'human_user', people.map(({ user }) => user.id))

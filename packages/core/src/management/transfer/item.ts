@@ -1,4 +1,5 @@
 import type { InwardRule } from '../../foundation/claim-rules/index.js'
+import type { TotpSeed } from '../../parties/credentials/index.js'
 import type { ClientKey, ClientRecord } from '../../parties/clients/index.js'
 import type { Activity } from '../../directory/orgs/index.js'
 import type { Role } from '../../directory/permissions/index.js'
@@ -52,8 +53,9 @@ export interface HumanItem {
   readonly isPasswordChangeRequired?: boolean
   /** Whether the password was set before the email address was proven. */
   readonly isPasswordUnproven?: boolean
-  /** Base32 in capitals without padding. */
-  readonly totpSeed?: string
+  readonly totpSeed?: TotpSeed
+  /** Whether a second factor must be set up at the next sign-in, because one that the person had is not in the document. */
+  readonly isFactorSetUpRequired?: boolean
   /** Without it, a person without a password must set up the account first. */
   readonly state?: UserState
 }

@@ -32,7 +32,10 @@ export interface BulkReads {
   grantedProjects(orgId: OrgId, userIds: readonly UserId[]): Promise<readonly Granted[]>
   /** Ids of users of the organization, ordered by their bytes. */
   userIds(orgId: OrgId, kind: User['kind'], page: After<UserId>): Promise<readonly UserId[]>
-  /** These people with their passwords and seeds, ordered by the bytes of their ids. */
+  /**
+   * These people with their passwords and seeds, ordered by the bytes of their ids. A second factor must be set up where they are imported if this is
+   * required of them here, or if all of their factors belong to this server, as passkeys do.
+   */
   people(ids: readonly UserId[]): Promise<readonly NewPerson[]>
   /** All entries of these users, ordered by the bytes of ids and keys. */
   metadataOf(userIds: readonly UserId[]): Promise<readonly UserMetadata[]>

@@ -56,6 +56,7 @@ export class ChangeOfFactors<S extends FactorChangeStores = FactorChangeStores> 
       const person = asPerson((await stores.users.lock(userId))?.user)
       const at = clock.now()
       const happened = await guardedChange(guard, stores, userId, () => work(stores, person, at))
+      if (happened?.notice === 'factor_added') await stores.factors.setSetUpRequired(userId, false)
       if (happened) await this.#follow(stores, person, happened, by)
       await after?.(stores)
       return { at: happened ? at : person.updatedAt, orgId: person.orgId }

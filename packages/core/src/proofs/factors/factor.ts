@@ -16,6 +16,8 @@ export interface PersonFactors {
   readonly hasEmailCode: boolean
   /** When the person last declined to set up a second factor. */
   readonly setUpDeclinedAt?: EpochSeconds
+  /** Whether the person must set one up at the next sign-in, because the one of another product could not be taken over. */
+  readonly isSetUpRequired?: true
 }
 
 /** The result of an attempt at a factor. */

@@ -1,4 +1,4 @@
-import type { CredentialStore, LoginAttemptStore } from '../../parties/credentials/index.js'
+import type { CredentialStore, LoginAttemptStore, TotpParameters } from '../../parties/credentials/index.js'
 import type { SignInGuardStores } from '../../foundation/instance/index.js'
 import type { ExternalLinkStore, IdentityProviderReads } from '../../directory/identity-providers/index.js'
 import type { MembershipStore } from '../../directory/permissions/index.js'
@@ -35,6 +35,8 @@ export interface FactorStore extends FactorReads {
   offeredSeed(userId: UserId): Promise<string | undefined>
   /** Replaces it; `undefined` removes it. Does nothing for an unknown user. */
   putOfferedSeed(userId: UserId, sealed: string | undefined): Promise<void>
+  /** Whether the person must set up a second factor at the next sign-in, because the one of another product could not be taken over. */
+  setSetUpRequired(userId: UserId, isRequired: boolean): Promise<void>
   /** Does nothing for an unknown user. */
   declineSetUp(userId: UserId, at: EpochSeconds): Promise<void>
 }
@@ -53,17 +55,17 @@ export interface FactorChangeStores extends EndingStores, SignInGuardStores {
   readonly grants: EndingStores['grants'] & { revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void> }
 }
 
-/** Time-based one-time passwords (RFC 6238): SHA-1, six digits, a new one every 30 seconds. */
+/** Time-based one-time passwords (RFC 6238), with `STANDARD_TOTP` unless other parameters are given. */
 export interface OneTimePasswords {
   /** @returns 160 random bits (RFC 4226 §4) in base32 without padding */
   newSeed(): string
   /**
    * The time step of a code: that of `at`, the one before or the one after (RFC 6238 §5.2).
    *
-   * @param code six digits
+   * @param code digits only
    * @returns `undefined` for a code of none of them
    */
-  stepOf(seed: string, code: string, at: EpochSeconds): number | undefined
+  stepOf(seed: string, code: string, at: EpochSeconds, parameters?: TotpParameters): number | undefined
   /** The `otpauth://totp/` address for the QR code. */
   uri(seed: string, of: { readonly issuer: string; readonly account: string }): string
 }

@@ -70,10 +70,10 @@ export class VerifyFactor<W = unknown> {
   async totp(userId: UserId, code: string, from: RequestContext = {}, proof?: FactorProof<W>): Promise<FactorVerdict> {
     const { otp, seeds } = this.#deps
     return this.#attempt({ kind: 'totp', userId, from, proof, prove: async ({ credentials }, _person, now) => {
-      const digits = oneTimePassword(code)
       const totp = await credentials.totp(userId)
+      const digits = oneTimePassword(code, totp?.parameters?.digits)
       if (digits === undefined || !totp) return false
-      const step = otp.stepOf(seeds.open(totp.sealedSeed, userId), digits, now)
+      const step = otp.stepOf(seeds.open(totp.sealedSeed, userId), digits, now, totp.parameters)
       // RFC 6238 §5.2: the verifier must not accept the second attempt of the OTP
       if (step === undefined || step <= (totp.lastUsedStep ?? -1)) return false
       await credentials.putTotp({ ...totp, lastUsedStep: step, lastUsedAt: now })

@@ -66,6 +66,8 @@ const rows: readonly (readonly [string, Row, OwedStep])[] = [
   ['setting one up where it is forced', { policy: { forceSecondFactor: true } }, setUp(true)],
   ['setting one up, though it was declined, where it is forced', { hasDeclined: true, policy: { forceSecondFactor: true } }, setUp(true)],
   ['setting one up where the client cannot do without', { isWanted: true }, setUp(true)],
+  ['setting one up where that of another product was lost, though it was declined', { hasDeclined: true, factors: { ...none, isSetUpRequired: true } }, setUp(true)],
+  ['the factor that replaced a lost one', { factors: { ...withTotp, isSetUpRequired: true } }, prove('totp', 'recovery_code')],
   ['setting one up of those that count', { policy: { forceSecondFactor: true, secondFactors: ['totp'] } }, setUp(true, ['totp'])],
   ['to hear of second factors where they are offered', { policy: { offerSecondFactorEvery: DAY } }, setUp(false)],
   ['nothing after declining', { hasDeclined: true, policy: { offerSecondFactorEvery: DAY } }, nothing],

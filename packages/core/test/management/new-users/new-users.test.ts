@@ -57,7 +57,7 @@ describe('a new person', () => {
 
   it('is stored with password and seed, and recorded without them', async () => {
     const { stores, written, events, record } = aStore()
-    const person = drafted({ password: { hash, isChangeRequired: true }, sealedSeed: 'sealed' })
+    const person = drafted({ password: { hash, isChangeRequired: true }, totp: { sealedSeed: 'sealed' } })
     assert.equal(await addPerson(stores, person, { type: 'user.human.added', more: { clientId: 'web' }, record }), 'stamp')
     assert.deepEqual(written, [
       ['users', person.user],

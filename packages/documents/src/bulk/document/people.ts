@@ -1,3 +1,4 @@
+import type { TotpSeed } from '@keyhall/core/credentials'
 import type { SecretHash, UserId } from '@keyhall/core/shared'
 import { defined } from '@keyhall/core/shared'
 import type { HumanItem, MachineItem, MetadataItem } from '@keyhall/core/transfer'
@@ -28,7 +29,8 @@ class HumanInput {
   @Optional(object(HashedPasswordInput)) readonly hashedPassword?: HashedPasswordInput
   @Optional(flag) readonly passwordChangeRequired?: boolean
   @Optional(flag) readonly passwordUnproven?: boolean
-  @Optional(totpSeed) readonly otpCode?: string
+  @Optional(totpSeed) readonly otpCode?: TotpSeed
+  @Optional(flag) readonly secondFactorSetUpRequired?: boolean
   @Optional(userState.read) readonly state?: HumanItem['state']
 }
 
@@ -40,13 +42,13 @@ class HumanUserInput {
 /** `humanUsers[]` */
 export const humanUser: Read<HumanItem> = andThen(
   object(HumanUserInput),
-  ({ userId, user: { password, hashedPassword, passwordChangeRequired, passwordUnproven, otpCode, ...rest } }, at): HumanItem => {
+  ({ userId, user: { password, hashedPassword, passwordChangeRequired, passwordUnproven, otpCode, secondFactorSetUpRequired, ...rest } }, at): HumanItem => {
     const hasBoth = password !== undefined && hashedPassword !== undefined
     if (hasBoth) at.member('user').member('hashedPassword').refuse('cannot be combined with password')
     const proof = hashedPassword ? { hash: hashedPassword.value } : password === undefined ? undefined : { plain: password }
     return defined<HumanItem>({
       kind: 'human_user', userId, ...rest, password: proof, isPasswordChangeRequired: passwordChangeRequired, isPasswordUnproven: passwordUnproven,
-      totpSeed: otpCode,
+      totpSeed: otpCode, isFactorSetUpRequired: secondFactorSetUpRequired,
     })
   },
 )

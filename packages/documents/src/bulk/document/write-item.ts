@@ -1,3 +1,4 @@
+import { writtenTotpSeed } from '@keyhall/core/accounts'
 import { defined } from '@keyhall/core/shared'
 import type { AppItem, HumanItem, Item, MachineItem, ProjectItem } from '@keyhall/core/transfer'
 import { NEVER, SECURITY_TEXTS, pickJwtResponses } from '@keyhall/core/clients'
@@ -123,7 +124,7 @@ const oidcApp = ({ app }: AppItem): Json => defined({
 })
 
 const human = (
-  { userName, profile, email, phone, address, password, isPasswordChangeRequired, isPasswordUnproven, totpSeed, state }: HumanItem
+  { userName, profile, email, phone, address, password, isPasswordChangeRequired, isPasswordUnproven, totpSeed, isFactorSetUpRequired, state }: HumanItem
 ): Json => defined({
   userName,
   profile: defined({
@@ -141,7 +142,8 @@ const human = (
   hashedPassword: password && 'hash' in password ? { value: password.hash } : undefined,
   passwordChangeRequired: ifTrue(isPasswordChangeRequired),
   passwordUnproven: ifTrue(isPasswordUnproven),
-  otpCode: totpSeed,
+  otpCode: totpSeed && writtenTotpSeed(totpSeed),
+  secondFactorSetUpRequired: ifTrue(isFactorSetUpRequired),
   state: state && names.userState.write(state),
 })
 
