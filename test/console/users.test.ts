@@ -231,7 +231,7 @@ inConsole('users in the console', ({ world, as }) => {
     })
     const events = await eventsBy(world, operators.userManager.id)
     for (const type of [
-      'user.human.changed', 'user.human.email.changed', 'user.metadata.set', 'user.human.password.changed', 'user.deactivated', 'user.reactivated',
+      'user.human.profile.changed', 'user.human.email.changed', 'user.metadata.set', 'user.human.password.changed', 'user.deactivated', 'user.reactivated',
     ]) assert.ok(events.includes(type), `${type} in ${events.join(', ')}`)
     const { metadata = [] } = await callApi<{ metadata?: readonly { key: string; value: string }[] }>(world, '/v2/users/201/metadata/search', {})
     assert.deepEqual(metadata.map(({ key, value }) => [key, Buffer.from(value, 'base64').toString()]), [['plan', 'gold ✓']])

@@ -143,7 +143,7 @@ export const writeEvents: Readonly<Record<string, EventType>> = {
   'users.createUser': 'user.human.added',
   'management.addHumanUser': 'user.human.added',
   'management.resendHumanInitialization': 'user.human.invitation.requested',
-  'users.updateUser': 'user.human.changed',
+  'users.updateUser': 'user.human.profile.changed',
   'users.setEmail': 'user.human.email.changed',
   'users.sendEmailCode': 'user.human.email.verification.requested',
   'users.resendPhoneCode': 'user.human.phone.verification.requested',

@@ -130,7 +130,7 @@ const refusals: readonly (readonly [title: string, own: object, problem: RegExp]
   ['201 characters', { userName: 'x'.repeat(201) }, /1 to 200/],
   ['an operator instead of a text', { userName: { $ne: 1 } }, /userName/],
   ['a list instead of a text', { userName: ['a'] }, /userName/],
-  ['links to identity providers', { idps: [{ configId: '1' }] }, /not supported/],
+  ['a link without the id of the person at the provider', { idps: [{ configId: '1' }] }, /externalUserId: is missing/],
 ]
 
 apiOnEveryStorage('import of a person that is refused', (api) => {

@@ -76,7 +76,7 @@ overTransports('user.v2.UserService/AddHumanUser', (api) => {
     ['a password that is too short', { password: { password: 'short' } }],
     ['a template for links', { email: { email: 'a@b.example', sendCode: { urlTemplate: 'https://evil.example' } } }],
     ['two ways to verify a number', { phone: { phone: '+41790000001', sendCode: {}, returnCode: {} } }],
-    ['links to identity providers', { idpLinks: [{ idpId: '1', userId: '2', userName: '3' }] }],
+    ['a link without the id of the person at the provider', { idpLinks: [{ idpId: '1', userName: '3' }] }],
     ['an id with a space', { userId: 'a b' }],
     ['metadata that is not base64', { metadata: [{ key: 'k', value: '!' }] }],
   ]
@@ -128,7 +128,9 @@ overTransports('user.v2.UserService', (api) => {
     await api.refused('invalid_argument', v2('UpdateHumanUser'), { ...change, password: { password: { password: 'short' } } }, acme)
     assert.equal((await user(api, who.id)).username, who.userName)
     const types = await typesBy(api, () => api.ok(v2('UpdateHumanUser'), change, acme))
-    assert.deepEqual(types, ['user.human.changed', 'user.human.password.changed'])
+    assert.deepEqual(types, [
+      'user.username.changed', 'user.human.profile.changed', 'user.human.email.changed', 'user.human.phone.changed', 'user.human.password.changed',
+    ])
     const { username, human } = await user(api, who.id)
     assert.deepEqual([username, human.profile.displayName, human.email, human.phone], [change.username, 'New Name', change.email, change.phone])
     const { password: _password, ...same } = change

@@ -1,6 +1,7 @@
 import { NotFound, defineMethod } from '@keyhall/core/api'
 import type { OrgId } from '@keyhall/core/shared'
-import { UserId, present } from '@keyhall/core/shared'
+import { MAX_EXTERNAL_ID, MAX_LINKED_NAME } from '@keyhall/core/identity-providers'
+import { ProviderId, UserId, present } from '@keyhall/core/shared'
 import { Nested, Rule, Text, message } from '../../message/index.js'
 import { ObjectDetails, createdAt } from '../../shapes/object-details.js'
 import {
@@ -18,11 +19,13 @@ export class Organization {
 }
 
 class IDPLink {
-  @Text({ min: 0, max: 200 }) idpId!: string
+  @Text({ max: 200 }) idpId!: string
+  /** The id of the person at the provider. */
+  @Text({ max: MAX_EXTERNAL_ID }) userId!: string
+  @Text({ min: 0, max: MAX_LINKED_NAME }) userName!: string
 }
 
 @Rule(onePassword)
-@Rule(({ idpLinks }: NewHumanUser) => (idpLinks.length > 0 ? [{ field: 'idpLinks', problem: 'must be empty: sign-in at other providers is not supported' }] : []))
 export class NewHumanUser {
   @Nested(() => SetHumanProfile) profile!: SetHumanProfile
   @Nested(() => SetHumanEmail) email!: SetHumanEmail
@@ -63,6 +66,7 @@ export const newHuman = (human: NewHumanUser, of: Named) => ({
   ...(human.phone ? { phone: { number: human.phone.phone, isVerified: human.phone.isVerified === true } } : {}),
   ...passwordOf(human),
   metadata: human.metadata,
+  links: human.idpLinks.map(({ idpId, userId, userName }) => ({ providerId: ProviderId.parse(idpId), externalId: userId, userName })),
   isInitialWithoutPassword: false,
   emailProof: emailProof(human.email),
   phoneProof: human.phone ? phoneProof(human.phone) : ('later' as const),

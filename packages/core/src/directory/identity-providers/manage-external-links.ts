@@ -5,8 +5,8 @@ import type { LoginPolicy, SignInGuard, SignInGuardStores, SignInMeans } from '.
 import type { Caller, Clock, EpochSeconds, OrgId, Reader, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import { guardedChange } from '../permissions/index.js'
 import type { MembershipReads } from '../permissions/index.js'
-import { addLink } from './add-link.js'
-import { LastWayIn, LinkTaken, LinkUnknown, ProviderUnknown } from './errors.js'
+import { LastWayIn, LinkTaken, LinkUnknown } from './errors.js'
+import { linkByCaller } from './link-by-caller.js'
 import type { ExternalLink } from './link.js'
 import type { ExternalLinkReads, ExternalLinkStore, IdentityProviderReads } from './ports.js'
 import type { IdentityProvider } from './provider.js'
@@ -71,9 +71,7 @@ export class ManageExternalLinks {
     const now = clock.now()
     await storage.run(async (stores) => {
       await stores.users.lock(link.userId)
-      const provider = await stores.identityProviders.find(link.providerId)
-      if (!provider || (provider.orgId !== undefined && provider.orgId !== orgId)) throw new ProviderUnknown('this identity provider does not exist')
-      const added = await addLink(stores.externalLinks, { ...link, linkedAt: now }, { orgId, providerOrgId: provider.orgId })
+      const added = await linkByCaller(stores, { ...link, linkedAt: now }, orgId)
       if (!added) throw new LinkTaken('this sign-in is linked to the account already')
       await events.record(stores, { ...added, ...byCaller(caller) })
     })

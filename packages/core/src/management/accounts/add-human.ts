@@ -3,13 +3,15 @@ import { byCaller } from '../../foundation/audit/index.js'
 import type { SeedSealer } from '../../parties/credentials/index.js'
 import type { Caller, Clock, Ids, OutboxBell, UnitOfWork } from '../../foundation/shared/index.js'
 import { UserId } from '../../foundation/shared/index.js'
+import type { ExternalLink } from '../../directory/identity-providers/index.js'
+import { linkByCaller } from '../../directory/identity-providers/index.js'
 import type { Human, NewHuman } from '../../directory/users/index.js'
 import type { RecordedAs } from '../new-users/index.js'
 import { addPerson, personToAdd, sealedTotp } from '../new-users/index.js'
 import type { Changed } from './change-user.js'
 import type { AddressProof, PhoneProof, ReturnedCodes } from './contact-proof.js'
 import type { PersonCodes } from './person-codes.js'
-import type { AccountStores } from './ports.js'
+import type { AccountStores, NewAccountStores } from './ports.js'
 import type { PasswordOrHash, PreparePassword } from './prepare-password.js'
 import { totpSeed } from './totp-seed.js'
 
@@ -22,6 +24,8 @@ export interface HumanToAdd extends Omit<NewHuman, 'id' | 'state'> {
   readonly totpSeed?: string | undefined
   /** Values in base64. */
   readonly metadata?: readonly { readonly key: string; readonly value: string }[] | undefined
+  /** Sign-ins at identity providers, on the word of the caller. */
+  readonly links?: readonly Pick<ExternalLink, 'providerId' | 'externalId' | 'userName'>[] | undefined
   /** Whether a person without a password must set up the account before it is active. */
   readonly isInitialWithoutPassword: boolean
   readonly emailProof: AddressProof
@@ -33,7 +37,7 @@ export interface AddedHuman extends Changed, ReturnedCodes {
 }
 
 interface Dependencies {
-  readonly storage: UnitOfWork<AccountStores>
+  readonly storage: UnitOfWork<NewAccountStores>
   readonly passwords: PreparePassword
   readonly sealer: SeedSealer
   readonly codes: PersonCodes
@@ -51,7 +55,7 @@ export class AddHuman {
     this.#deps = deps
   }
 
-  /** @throws LoginNameTaken, PasswordRefused, HashNotAccepted, SeedRefused, PasswordQueueFull, TextMessagesOff, TooManyTextMessages */
+  /** @throws LoginNameTaken, PasswordRefused, HashNotAccepted, SeedRefused, PasswordQueueFull, TextMessagesOff, TooManyTextMessages, ProviderUnknown, LinkTaken, TooManyLinks */
   async add(input: HumanToAdd, caller: Caller): Promise<AddedHuman> {
     return this.#commit(await this.prepare(input, caller))
   }
@@ -61,7 +65,7 @@ export class AddHuman {
     return this.#commit(await this.#prepare(input, caller, 'user.human.imported'))
   }
 
-  async #commit(add: (stores: AccountStores) => Promise<AddedHuman>): Promise<AddedHuman> {
+  async #commit(add: (stores: NewAccountStores) => Promise<AddedHuman>): Promise<AddedHuman> {
     const { storage, bell } = this.#deps
     const added = await storage.run((stores) => add(stores))
     bell.ring()
@@ -74,13 +78,13 @@ export class AddHuman {
    *
    * @throws PasswordRefused, HashNotAccepted, SeedRefused, PasswordQueueFull
    */
-  async prepare(input: HumanToAdd, caller: Caller): Promise<(stores: AccountStores) => Promise<AddedHuman>> {
+  async prepare(input: HumanToAdd, caller: Caller): Promise<(stores: NewAccountStores) => Promise<AddedHuman>> {
     return this.#prepare(input, caller, 'user.human.added')
   }
 
-  async #prepare(input: HumanToAdd, caller: Caller, type: RecordedAs['type']): Promise<(stores: AccountStores) => Promise<AddedHuman>> {
+  async #prepare(input: HumanToAdd, caller: Caller, type: RecordedAs['type']): Promise<(stores: NewAccountStores) => Promise<AddedHuman>> {
     const { passwords, sealer, events, ids, clock } = this.#deps
-    const { password, isInitialWithoutPassword, totpSeed: seed, id = UserId.parse(ids.next()), ...who } = input
+    const { password, isInitialWithoutPassword, totpSeed: seed, links: _links, id = UserId.parse(ids.next()), ...who } = input
     const totp = seed === undefined ? undefined : sealedTotp(totpSeed(seed), id, sealer)
     // Hashed last, because it is slow.
     const hash = password && (await passwords.prepare(password.value, who))
@@ -90,11 +94,15 @@ export class AddHuman {
       state: isInitialWithoutPassword ? undefined : 'active',
     }, clock.now())
     return async (stores) => {
-      const { metadata = [] } = input
+      const { metadata = [], links = [] } = input
       const more = { metadataKeys: metadata.map(({ key }) => key) }
       await addPerson(stores, person, { type, more, record: (event) => events.record(stores, { ...event, ...byCaller(caller) }) })
       const { id: userId, createdAt: at, orgId } = person.user
       for (const { key, value } of metadata) await stores.userMetadata.put({ userId, key, value, createdAt: at, updatedAt: at })
+      for (const link of links) {
+        const linked = await linkByCaller(stores, { ...link, userId, linkedAt: at }, orgId)
+        if (linked) await events.record(stores, { ...linked, ...byCaller(caller) })
+      }
       return { userId, at, orgId, ...(await this.#prove(stores, person.user, input, caller)) }
     }
   }

@@ -1,19 +1,19 @@
 import type { RecordEvents } from '../../foundation/audit/index.js'
-import { changesOf } from '../../foundation/audit/index.js'
 import type { EncodedHash } from '../../parties/credentials/index.js'
 import type { SignInGuard } from '../../foundation/instance/index.js'
 import type { Notices } from '../../messages/notices/index.js'
 import { guardedChange } from '../../directory/permissions/index.js'
 import type { Caller, Clock, OutboxBell, Reader, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import type { Human, UserReads } from '../../directory/users/index.js'
-import { aboutUser } from './about-user.js'
 import type { ProfileChange } from './change-profile.js'
 import { withProfile } from './change-profile.js'
 import type { Changed } from './change-user.js'
-import { asHuman, differs } from './change-user.js'
+import { asHuman } from './change-user.js'
 import type { AddressProof, PhoneProof, ReturnedCodes } from './contact-proof.js'
 import { followEmailChange } from './follow-email-change.js'
 import type { PersonCodes } from './person-codes.js'
+import type { RecordedPart } from './person-events.js'
+import { eventsOfChange } from './person-events.js'
 import type { AccountStores } from './ports.js'
 import type { PasswordOrHash } from './prepare-password.js'
 import { assertOwnName } from './rename-user.js'
@@ -67,14 +67,15 @@ export class ChangeHuman {
     const before = asHuman((await stores.users.lock(userId))?.user)
     const { orgId } = before
     const at = this.#deps.clock.now()
-    const changes = changesOf(before, changedBy(before, input))
-    const isChanged = differs(changes)
-    const person: Human = isChanged ? { ...changedBy(before, input), updatedAt: at } : before
+    const after = changedBy(before, input)
+    const recorded = eventsOfChange(before, after, caller)
+    const isChanged = recorded.length > 0
+    const person: Human = isChanged ? { ...after, updatedAt: at } : before
     if (isChanged) {
       await guardedChange(this.#deps.guard, stores, userId, () => stores.users.update(person))
       if (person.userName !== before.userName) await assertOwnName(stores, person, caller)
       await followEmailChange(this.#deps.notices, stores, { before, after: person, caller })
-      await this.#deps.events.record(stores, { ...aboutUser('user.human.changed', before, caller), ...changes })
+      for (const event of recorded) await this.#deps.events.record(stores, event)
     }
     const isChangeRequired = input.password?.isChangeRequired === true
     if (hash) await this.#deps.setPassword.within(stores, { person, hash, isChangeRequired }, caller)
@@ -83,7 +84,7 @@ export class ChangeHuman {
   }
 }
 
-function changedBy(person: Human, { userName, profile, email, phone }: HumanChange): Human {
+function changedBy(person: Human, { userName, profile, email, phone }: Pick<HumanChange, RecordedPart>): Human {
   const named = { ...person, ...(userName === undefined ? {} : { userName }) }
   const profiled = profile ? withProfile(named, profile) : named
   const mailed = email ? withEmail(profiled, email.address, email.proof) : profiled

@@ -4,6 +4,7 @@ import type { ClientReads } from '../../parties/clients/index.js'
 import type { ConsentStore } from '../../parties/consents/index.js'
 import type { CredentialStore, LoginAttemptStore } from '../../parties/credentials/index.js'
 import type { SignInGuardStores } from '../../foundation/instance/index.js'
+import type { ExternalLinkStore, IdentityProviderReads } from '../../directory/identity-providers/index.js'
 import type { MembershipStore } from '../../directory/permissions/index.js'
 import type { LogoutMessage, SessionStore } from '../../sessions/index.js'
 import type { GrantStore } from '../../tokens/tokens/index.js'
@@ -26,6 +27,12 @@ export interface AccountStores extends EventStores, SignInGuardStores {
   readonly clients: ClientReads
   readonly consents: ConsentStore
   readonly verificationCodes: VerificationCodeStore
+}
+
+/** The stores that add a person with everything that belongs to the account. */
+export interface NewAccountStores extends AccountStores {
+  readonly externalLinks: ExternalLinkStore
+  readonly identityProviders: Pick<IdentityProviderReads, 'find'>
 }
 
 /** Creates key pairs, and reads public keys created elsewhere. */

@@ -2,9 +2,9 @@ import type { AddOrg, AddingOrgStores, NewOrg } from '../administration/index.js
 import type { Org } from '../../directory/orgs/index.js'
 import type { Caller, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import type { AddHuman, AddedHuman, HumanToAdd } from './add-human.js'
-import type { AccountStores } from './ports.js'
+import type { NewAccountStores } from './ports.js'
 
-type Stores = AccountStores & AddingOrgStores
+type Stores = NewAccountStores & AddingOrgStores
 
 /** @returns the existing user, or the result of adding a new person */
 type Arrival = (stores: Stores) => Promise<UserId | AddedHuman>

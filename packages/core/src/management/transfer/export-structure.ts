@@ -32,9 +32,14 @@ export async function* exportProjectRoles(tools: ExportTools, exporting: Exporti
   }
 }
 
-function appItem(kind: AppItem['kind'], client: ClientRecord, { withPasswords }: Exporting): AppItem {
-  const { kind: _kind, version: _version, createdAt: _createdAt, changedAt: _changedAt, secretHash, ...app } = client
-  return { kind, app: { ...app, ...(secretHash === undefined || !withPasswords ? {} : { secretHash }) } }
+/** Applications that registered themselves are left out: they register again. Imported, they would need neither consent nor approval. */
+function appItem(kind: AppItem['kind'], client: ClientRecord, { withPasswords }: Exporting): readonly AppItem[] {
+  const {
+    kind: _kind, version: _version, createdAt: _createdAt, changedAt: _changedAt, selfRegistered, awaitsApproval: _awaits,
+    isPublisherVerified: _isVerified, registrationTokenHash: _registration, secretHash, ...app
+  } = client
+  if (selfRegistered !== undefined) return []
+  return [{ kind, app: { ...app, ...(secretHash === undefined || !withPasswords ? {} : { secretHash }) } }]
 }
 
 export const exportApps = (kind: AppItem['kind']) => async function* (
@@ -43,7 +48,7 @@ export const exportApps = (kind: AppItem['kind']) => async function* (
   for (const { id } of await projectsOf(tools, exporting)) {
     const filters = [is('projectId', id), is('kind', kind === 'api_app' ? 'api' : 'oidc')]
     const clients = await everything((page) => tools.storage.read((reads) => reads.clients.search({ ...page, filters })))
-    yield byKey(clients, (client) => client.id).map((client) => appItem(kind, client, exporting))
+    yield byKey(clients, (client) => client.id).flatMap((client) => appItem(kind, client, exporting))
   }
 }
 

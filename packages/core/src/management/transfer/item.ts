@@ -108,10 +108,13 @@ export interface ProjectMemberItem {
   readonly roles: readonly Role[]
 }
 
+/** What only applications have that no administrator registered. Those are not exported: an import would make them applications of an administrator. */
+type OfStrangers = 'selfRegistered' | 'awaitsApproval' | 'isPublisherVerified' | 'registrationTokenHash'
+
 /** A stored application without what is specific to this installation. */
 export interface AppItem {
   readonly kind: 'oidc_app' | 'api_app'
-  readonly app: Omit<ClientRecord, 'kind' | 'version' | 'createdAt' | 'changedAt'>
+  readonly app: Omit<ClientRecord, 'kind' | 'version' | 'createdAt' | 'changedAt' | OfStrangers>
 }
 
 export interface AppKeyItem extends Omit<ClientKey, 'createdAt'> {

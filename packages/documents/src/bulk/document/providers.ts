@@ -9,6 +9,7 @@ import type { Read } from '@keyhall/input'
 import { andThen, flag, set } from '../../reading/parsers.js'
 import * as text from '../../reading/texts.js'
 import { id, meaning, named } from './names.js'
+import { allWritten } from './written.js'
 
 export const providerState = named('IDP_STATE_', ['active', 'inactive'])
 const autoLinking = meaning<AutoLinking>('AUTO_LINKING_OPTION_', { UNSPECIFIED: undefined, USERNAME: 'user_name', EMAIL: 'email' }, AUTO_LINKINGS)
@@ -64,11 +65,14 @@ export const oidcProvider: Read<OidcProviderItem> = andThen(object(OidcProviderE
 })
 
 /** Members in a fixed order: databases do not keep that of JSON. */
-const writtenOptions = ({ isLinkingAllowed, isCreationAllowed, isAutoCreation, isAutoUpdate, autoLinking: matching, allowedDomains, isTrustedForFactors }: ProviderOptions): object =>
-  defined({
+function writtenOptions(options: ProviderOptions): object {
+  const { isLinkingAllowed, isCreationAllowed, isAutoCreation, isAutoUpdate, autoLinking: matching, allowedDomains, isTrustedForFactors, ...rest } = options
+  allWritten(rest)
+  return defined({
     isLinkingAllowed, isCreationAllowed, isAutoCreation, isAutoUpdate, autoLinking: matching === 'none' ? undefined : autoLinking.write(matching), allowedDomains,
     isTrustedForFactors,
   })
+}
 
 export const writtenProvider = ({ providerId, name, settings, options, state, claimRules }: OidcProviderItem): object => ({
   idpId: providerId,

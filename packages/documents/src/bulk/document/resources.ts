@@ -8,6 +8,7 @@ import type { Read } from '@keyhall/input'
 import { andThen, flag, list, set } from '../../reading/parsers.js'
 import * as text from '../../reading/texts.js'
 import { id, named } from './names.js'
+import { allWritten } from './written.js'
 
 const tokenType = named('RESOURCE_TOKEN_TYPE_', ['bearer', 'jwt'])
 const { minLifetime, maxLifetime } = RESOURCE_LIMITS
@@ -84,7 +85,8 @@ function writtenSchema(given: DetailSchema): object {
 }
 
 export function writtenResource({ resourceId, projectId, resource: stored }: ResourceItem): object {
-  const { uri, name, scopes, accessTokenType, accessTokenLifetime, isOpen, clientIds, detailTypes } = stored
+  const { uri, name, scopes, accessTokenType, accessTokenLifetime, isOpen, clientIds, detailTypes, ...rest } = stored
+  allWritten(rest)
   return {
     resourceId,
     projectId,

@@ -1,5 +1,7 @@
 import { InvalidMessage, defineMethod } from '@keyhall/core/api'
+import { MAX_EXTERNAL_ID, MAX_LINKED_NAME } from '@keyhall/core/identity-providers'
 import type { Caller, OrgId, UserId } from '@keyhall/core/shared'
+import { ProviderId } from '@keyhall/core/shared'
 import { Duration, Flag, Nested, Rule, Text, message } from '../../../message/index.js'
 import { ObjectDetails, createdAt } from '../../../shapes/object-details.js'
 import { Id, Password, UserName } from '../../../shapes/users/parts.js'
@@ -14,11 +16,13 @@ class ImportHashedPassword {
 }
 
 class ImportedIDP {
-  @Text({ min: 0, max: 200 }) configId!: string
+  @Text({ max: 200 }) configId!: string
+  /** The id of the person at the provider. */
+  @Text({ max: MAX_EXTERNAL_ID }) externalUserId!: string
+  @Text({ min: 0, max: MAX_LINKED_NAME }) displayName!: string
 }
 
 @Rule(onePassword)
-@Rule(onlySupported)
 class ImportHumanUserRequest {
   @UserName() userName!: string
   @Nested(() => UserProfile) profile!: UserProfile
@@ -35,11 +39,6 @@ class ImportHumanUserRequest {
 function onePassword({ password, hashedPassword }: ImportHumanUserRequest) {
   if (password === undefined || !hashedPassword) return []
   return [{ field: 'hashedPassword', problem: 'must not be combined with password' }]
-}
-
-/** Rejects members that the import would ignore. */
-function onlySupported({ idps }: ImportHumanUserRequest) {
-  return idps.length > 0 ? [{ field: 'idps', problem: 'must be empty: sign-in at other providers is not supported' }] : []
 }
 
 /** A passkey registration link to pass on to the person. */
@@ -93,6 +92,7 @@ export const importHumanUser = (use: UseCases) =>
           ...(input.phone ? { phone: phoneOf(input.phone) } : {}),
           ...passwordOf(input),
           ...(input.otpCode ? { totpSeed: input.otpCode } : {}),
+          links: input.idps.map((idp) => ({ providerId: ProviderId.parse(idp.configId), externalId: idp.externalUserId, userName: idp.displayName })),
           isInitialWithoutPassword: true,
           emailProof: 'mail',
           phoneProof: 'later',
