@@ -30,16 +30,41 @@ describe('postgres: configuration that an operator changes with SQL', () => {
 
   const clientName = async () => (await storage.read(({ clients }) => clients.find(parents.client.id)))?.name
 
-  it('is seen after a change by a transaction whose number is that of the last change in a restored dump', async () => {
-    assert.ok(operator && other)
-    const before = await clientName()
-    await operator.query('begin')
-    const { rows: [row] } = await operator.query<{ id: string }>('select txid_current() as id')
-    await other.query('update configuration_epoch set changed_in = $1', [row?.id])
-    assert.equal(await clientName(), before)
-    await operator.query("update clients set name = 'by number' where id = $1", [parents.client.id])
+  const rename = (session: pg.Client | undefined, name: string) => session?.query('update public.clients set name = $1 where id = $2', [name, parents.client.id])
+
+  it('is seen after each of several transactions of one session, and of single statements', async () => {
+    assert.ok(operator)
+    for (const name of ['first', 'second']) {
+      await operator.query('begin')
+      await rename(operator, name)
+      await operator.query('commit')
+      assert.equal(await clientName(), name)
+      await rename(operator, `${name} alone`)
+      assert.equal(await clientName(), `${name} alone`)
+    }
+  })
+
+  it('is seen after a change behind a rolled back savepoint that had replaced the epoch', async () => {
+    assert.ok(operator)
+    await clientName()
+    await operator.query('begin; set constraints all immediate; savepoint undone')
+    await rename(operator, 'never')
+    await operator.query('rollback to undone')
+    await rename(operator, 'behind')
     await operator.query('commit')
-    assert.equal(await clientName(), 'by number')
+    assert.equal(await clientName(), 'behind')
+  })
+
+  it('is replaced by two transactions at once, each for itself', async () => {
+    assert.ok(operator && other)
+    await operator.query("begin; update public.clients set name = 'at once'")
+    await other.query("begin; update public.projects set name = 'at once'")
+    const epoch = async () => (await operator?.query<{ value: string }>('select value from public.configuration_epoch'))?.rows[0]?.value
+    const before = await epoch()
+    await operator.query('commit')
+    const between = await epoch()
+    await other.query('commit')
+    assert.equal(new Set([before, between, await epoch()]).size, 3)
   })
 
   it('is seen after a change by a session with another search path', async () => {

@@ -7,22 +7,29 @@ interface Target {
   readonly port: number
 }
 
+const same = (bytes: Buffer): Buffer => bytes
+
 /** A TCP proxy that can delay the bytes of either direction. */
 export class TcpProxy {
   readonly #server: net.Server
   readonly #sockets = new Set<net.Socket>()
   readonly #buffered: (() => void)[] = []
   readonly #rewriteFirst: (bytes: Buffer) => Buffer
+  readonly #rewrite: (bytes: Buffer) => Buffer
   #keeps: 'requests' | 'answers' | undefined
 
-  private constructor(to: Target, rewriteFirst: (bytes: Buffer) => Buffer) {
+  private constructor(to: Target, rewriteFirst: (bytes: Buffer) => Buffer, rewrite: (bytes: Buffer) => Buffer) {
     this.#rewriteFirst = rewriteFirst
+    this.#rewrite = rewrite
     this.#server = net.createServer((client) => this.#connect(client, net.connect(to)))
   }
 
-  /** @param rewriteFirst changes the first bytes of each client */
-  static async listen(to: Target, rewriteFirst = (bytes: Buffer): Buffer => bytes): Promise<TcpProxy> {
-    const proxy = new TcpProxy(to, rewriteFirst)
+  /**
+   * @param rewriteFirst changes the first bytes of each client
+   * @param rewrite changes the bytes after them
+   */
+  static async listen(to: Target, rewriteFirst = same, rewrite = same): Promise<TcpProxy> {
+    const proxy = new TcpProxy(to, rewriteFirst, rewrite)
     await once(proxy.#server.listen(0, '127.0.0.1'), 'listening')
     return proxy
   }
@@ -54,7 +61,7 @@ export class TcpProxy {
     }
     client.once('data', (first) => {
       this.#forward('requests', () => server.write(this.#rewriteFirst(first)))
-      client.on('data', (bytes) => this.#forward('requests', () => server.write(bytes)))
+      client.on('data', (bytes) => this.#forward('requests', () => server.write(this.#rewrite(bytes))))
     })
     server.on('data', (bytes) => this.#forward('answers', () => client.write(bytes)))
     client.on('end', () => this.#forward('requests', () => server.end()))

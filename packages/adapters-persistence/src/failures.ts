@@ -19,6 +19,19 @@ export class PoolerUnsuited extends Failure {
   }
 }
 
+/** The database accepts row locks and does not hold them, as some distributed ones and some proxies do. */
+export class LocksNotHeld extends Failure {
+  readonly kind = 'failed_precondition'
+  readonly code = 'storage.locks_not_held'
+
+  constructor() {
+    super(
+      'KEYHALL_STORAGE leads to a database that does not hold row locks: two connections had locked the same row at once (select … for update). Limits of password guesses, ' +
+      'single use of codes and the last owner would be lost without an error. Use PostgreSQL, or turn on pessimistic locks for this database',
+    )
+  }
+}
+
 /** The database rejected a statement, for example for a missing value. Always a bug of the caller. */
 export class StatementRefused extends Failure {
   readonly kind = 'internal'

@@ -4,8 +4,6 @@ import { openWriter } from './sqlite/sqlite-connection.js'
 import type { PostgresServers, StorageConfig } from './storage-config.js'
 import { retrying } from './units/retry.js'
 
-/** An arbitrary number that every version must share. */
-const MIGRATION_LOCK = 4_270_159_323
 const WHILE_ANOTHER_MIGRATES = { when: isBusy, within: 60_000, pause: 100 }
 
 /**
@@ -20,6 +18,7 @@ const WHILE_TABLES_ARE_IN_USE = { when: isLockConflict, within: 120_000, pause: 
  *
  * @returns the names of the migrations that were run
  * @throws SchemaIsNewer when a newer version has made an incompatible change
+ * @throws LocksNotHeld
  * @throws StorageUnavailable
  */
 export async function migrate(config: StorageConfig): Promise<readonly string[]> {
@@ -41,14 +40,14 @@ async function migrateSqlite(file: string): Promise<readonly string[]> {
 
 async function migratePostgres(servers: PostgresServers): Promise<readonly string[]> {
   const { openPostgres } = await import('./postgres/postgres-connection.js')
+  const { assertLocksHold, takeMigrationLock } = await import('./postgres/migration-lock.js')
   const { hostsOf } = await import('./postgres/postgres-hosts.js')
   const { dataSource, pool } = await openPostgres(servers.url, { poolSize: 2, isLimited: false, hasStores: false, hosts: hostsOf(servers) })
   try {
     const keeper = await pool.connect()
     try {
-      // Another process may migrate for minutes.
-      await keeper.query('set lock_timeout = 0')
-      await keeper.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await takeMigrationLock(keeper)
+      await assertLocksHold(pool)
       const done: string[] = []
       await retrying(WHILE_TABLES_ARE_IN_USE, async () => void done.push(...(await migrateLocked(dataSource, 'each'))))
       return done

@@ -12,7 +12,7 @@ interface ExecutedMigration {
 }
 
 /** Not a migration, because the table must exist before the first migration that declares its compatibility. */
-const CREATE_COMPATIBILITY = 'create table schema_compatibility (migration text primary key not null, compatible_from text not null)'
+export const CREATE_COMPATIBILITY = 'create table if not exists schema_compatibility (migration text primary key not null, compatible_from text not null)'
 
 const EXECUTED = `select m.name as name, c.compatible_from as compatible_from from migrations m
   left join schema_compatibility c on c.migration = m.name order by m.id`

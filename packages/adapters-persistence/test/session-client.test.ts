@@ -17,9 +17,22 @@ describe('connections with session settings', () => {
   })
 
   it('do not open when a setting is refused', async () => {
-    const Client = clientWith({ no_such_setting: 'on' })
-    await assert.rejects(new Client({ connectionString }).connect(), /no_such_setting/)
+    const Client = clientWith({ lock_timeout: 'never' })
+    await assert.rejects(new Client({ connectionString }).connect(), /lock_timeout/)
     const error = await new Promise<Error | null>((resolve) => new Client({ connectionString }).connect(resolve))
-    assert.match(error?.message ?? '', /no_such_setting/)
+    assert.match(error?.message ?? '', /lock_timeout/)
+  })
+
+  it('open without the settings that the server does not know, and apply the others', async () => {
+    const sent: string[] = []
+    const Client = clientWith({ no_such_setting: 'on', jit: 'off', lock_timeout: 2_500 }, { onStatement: (text) => sent.push(text) })
+    for (const count of [4, 1]) {
+      const client = new Client({ connectionString })
+      await client.connect()
+      assert.equal(sent.splice(0).length, count, 'the next connection does not ask again')
+      assert.deepEqual((await client.query<string[]>({ text: "select current_setting('lock_timeout'), current_setting('jit')", rowMode: 'array' })).rows, [['2500ms', 'off']])
+      await client.end()
+      sent.splice(0)
+    }
   })
 })

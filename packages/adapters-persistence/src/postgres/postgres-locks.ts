@@ -4,11 +4,10 @@ import type { Locks } from '../stores/connection.js'
 
 const LOCK_INSTANCE = statement('select singleton from instance for update')
 
-/** By a hash of the name, because the row may not exist yet. A hash collision only causes waiting. */
-const LOCK_ACCOUNT = statement('select pg_advisory_xact_lock(hashtextextended($1, 0))')
-
-/** Serializes removals of instance owners. */
-const LOCK_OWNERS = statement("select pg_advisory_xact_lock(hashtextextended('owners of the instance', 0))")
+/** Locks the row, which may not exist yet. One without failures is like none. */
+const LOCK_ACCOUNT = statement(`
+  insert into login_attempts (account, failures, blocked_until) values ($1, 0, 0)
+  on conflict (account) do update set failures = login_attempts.failures`)
 
 const LOCK_DEVICE_AUTHORIZATION = statement('select id from device_authorizations where id = $1 for update')
 
@@ -32,7 +31,7 @@ export const postgresLocks = (sql: Sql): Locks => ({
     await sql.rows(LOCK_INSTANCE, [])
   },
   async loginAttempts(account) {
-    await sql.rows(LOCK_ACCOUNT, [account])
+    await sql.change(LOCK_ACCOUNT, [account])
   },
   async deviceAuthorization(id) {
     await sql.rows(LOCK_DEVICE_AUTHORIZATION, [id])
@@ -55,8 +54,9 @@ export const postgresLocks = (sql: Sql): Locks => ({
   async signingKeys() {
     await sql.change(LOCK_SIGNING_KEYS, [])
   },
+  /** Also a change of settings can leave no owner who may sign in. */
   async owners() {
-    await sql.rows(LOCK_OWNERS, [])
+    await sql.rows(LOCK_INSTANCE, [])
   },
   hold: 'for key share',
   passOver: 'for update skip locked',

@@ -24,12 +24,15 @@ interface ClientOptions {
   readonly hosts?: PostgresHosts | undefined
 }
 
+/** Unrecognized parameter, or feature not supported. */
+const isUnknownSetting = (error: unknown): boolean => error instanceof Error && 'code' in error && ['42704', '0A000'].includes(String(error.code))
+
 /**
  * Creates a client class that applies settings before use. A statement sets them, because PgBouncer rejects or drops most start-up
  * parameters.
  */
 export function clientWith(settings: SessionSettings, { onStatement, hosts }: ClientOptions = {}): typeof pg.Client {
-  const text = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`).join('; ')
+  const known = new Map(Object.entries(settings))
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
@@ -50,12 +53,28 @@ export function clientWith(settings: SessionSettings, { onStatement, hosts }: Cl
       await this.#reach()
       try {
         if (hosts) await this.#admitTo(hosts)
-        await this.query(text)
+        await this.#set()
       } catch (error) {
         void this.end().catch(() => undefined)
         throw error
       }
       return this
+    }
+
+    /** In one statement. Settings that the server does not know are left out: those of the planner are Postgres's own, and the client has time limits too. */
+    async #set(): Promise<void> {
+      const statements = [...known].map(([name, value]) => [name, `set ${name} = '${value}'`] as const)
+      try {
+        await this.query(statements.map(([, text]) => text).join('; '))
+      } catch (error) {
+        if (!isUnknownSetting(error)) throw error
+        for (const [name, text] of statements) {
+          await this.query(text).catch((refusal: unknown) => {
+            if (!isUnknownSetting(refusal)) throw refusal
+            known.delete(name)
+          })
+        }
+      }
     }
 
     async #reach(): Promise<void> {

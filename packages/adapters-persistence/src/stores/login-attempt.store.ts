@@ -24,7 +24,8 @@ export class SqlLoginAttemptStore implements LoginAttemptStore {
 
   async lock(key: string): Promise<LoginAttempts | undefined> {
     await this.#locks.loginAttempts(key)
-    return this.#sql.first(FIND, [key], read)
+    const found = await this.#sql.first(FIND, [key], read)
+    return found && found.failures > 0 ? found : undefined
   }
 
   async put(key: string, attempts: LoginAttempts): Promise<void> {

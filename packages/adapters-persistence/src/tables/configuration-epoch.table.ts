@@ -5,7 +5,7 @@ interface ConfigurationEpochRow {
   readonly singleton: number
   /** Random, so that no two states have the same, not even after a backup was restored. */
   readonly value: string
-  /** The transaction that wrote it, on Postgres: one that changes many rows writes it once. */
+  /** Not used any more. */
   readonly changed_in: number | null
 }
 
