@@ -1,5 +1,6 @@
 import { UpstreamUnreachable } from '@keyhall/core/external-sign-in'
 import type { OutgoingHttp } from '@keyhall/core/shared'
+import { ExactResponse } from './exact-response.js'
 
 /** Seconds for one call of a provider. */
 const TIMEOUT = 10
@@ -29,5 +30,5 @@ export const guardedFetch = (http: OutgoingHttp): GuardedFetch => async (url, { 
   const { status, body: text, contentType } = answer
   // Interim statuses and those without a body cannot carry one.
   const isEmpty = status === 204 || status === 205 || status === 304
-  return new Response(isEmpty ? null : text, { status, headers: contentType === undefined ? {} : { 'content-type': contentType } })
+  return new ExactResponse(isEmpty ? null : text, { status, headers: contentType === undefined ? {} : { 'content-type': contentType } })
 }

@@ -109,11 +109,18 @@ export class OAuthUpstream implements Upstream<OAuthSettings> {
 
 const isGitHub = ({ brand }: Pick<OpenedProvider, 'brand'>): boolean => brand === 'github' || brand === 'github_es'
 
+/** @throws UpstreamUntrusted */
+function idOf(id: unknown, member: string): string {
+  if (typeof id === 'string' && id !== '') return id
+  // Another spelling of a number, such as 9.007199254740993e15, was rounded: two people could become one.
+  if (Number.isSafeInteger(id)) return String(id)
+  if (typeof id === 'number') throw new UpstreamUntrusted(`the member ${member} of the user endpoint's answer identifies the person, but is a number that is no safe integer`)
+  throw new UpstreamUntrusted(`the answer of the user endpoint has no member ${member} with a text or a number`)
+}
+
 function describedPerson(described: Described, { idAttribute }: OAuthSettings, isOfGitHub: boolean): ExternalIdentity {
-  const id = described[idAttribute]
-  if (typeof id !== 'string' && typeof id !== 'number') throw new UpstreamUntrusted(`the answer of the user endpoint has no member ${idAttribute}`)
   return {
-    externalId: String(id), ...(isOfGitHub ? textsOf(described, OF_GITHUB) : textsOf(described, STANDARD)), claims: described,
+    externalId: idOf(described[idAttribute], idAttribute), ...(isOfGitHub ? textsOf(described, OF_GITHUB) : textsOf(described, STANDARD)), claims: described,
     isEmailVerified: !isOfGitHub && described['email_verified'] === true, isPhoneVerified: false,
   }
 }

@@ -6,6 +6,7 @@ import type {
 } from '@keyhall/core/external-sign-in'
 import type { OidcSettings, OpenedProvider } from '@keyhall/core/identity-providers'
 import type { OutgoingHttp } from '@keyhall/core/shared'
+import { exactClaims, withoutRounded } from './exact-response.js'
 import { guardedFetch } from './guarded-fetch.js'
 import type { GuardedFetch } from './guarded-fetch.js'
 import { endSessionAt, logoutHintOf, testedLogout } from './end-session.js'
@@ -83,10 +84,12 @@ export class OidcUpstream implements Upstream<OidcSettings> {
       const tokens = await client.authorizationCodeGrant(config, answeredAt(callback, answer.parameters), {
         expectedNonce: nonce, expectedState: state, idTokenExpected: true, ...(verifier === undefined ? {} : { pkceCodeVerifier: verifier }),
       })
-      const claims = tokens.claims()
-      if (!claims) throw new UpstreamUntrusted('the answer has no ID token')
+      const verified = tokens.claims()
+      if (!verified || tokens.id_token === undefined) throw new UpstreamUntrusted('the answer has no ID token')
+      const claims = { ...verified, ...exactClaims(tokens.id_token) } as client.IDToken
       const hasUserInfo = !settings.isIdTokenMapping && config.serverMetadata().userinfo_endpoint !== undefined
-      const more = hasUserInfo ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
+      // A library parses userinfo that is a JWT.
+      const more = hasUserInfo ? (withoutRounded(await client.fetchUserInfo(config, tokens.access_token, claims.sub)) as Readonly<Record<string, unknown>>) : {}
       const identity = identityOf(joined({ ...claims, ...appleUser(settings, answer.parameters) }, more), settings)
       const { access_token: accessToken, id_token: idToken } = tokens
       return { ...identity, externalId: idOf(claims, settings), accessToken, ...(idToken === undefined ? {} : { idToken }), logoutHint: logoutHintOf(issuer, settings.clientId, idToken) }

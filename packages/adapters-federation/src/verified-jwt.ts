@@ -1,6 +1,7 @@
 import { errors, jwtVerify } from 'jose'
 import type { JWTPayload, JWTVerifyGetKey, JWTVerifyOptions } from 'jose'
 import { UpstreamUntrusted } from '@keyhall/core/external-sign-in'
+import { exactClaims } from './exact-response.js'
 
 /** RFC 8725 §3.1: asymmetric signatures only, so that a public key is never taken for a secret. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
@@ -33,7 +34,7 @@ export async function verifiedJwt(jwt: string, keys: JWTVerifyGetKey, { issuer, 
     if (!types.includes(typ.toLowerCase())) throw new UpstreamUntrusted('the JWT was issued for another purpose (typ)')
     const { iat, exp } = payload
     if (iat === undefined || exp === undefined || iat > now + MAX_SKEW) throw new UpstreamUntrusted('the JWT was issued in the future (iat)')
-    return { ...payload, iat, exp }
+    return { ...payload, ...exactClaims(jwt), iat, exp }
   } catch (problem) {
     if (problem instanceof errors.JWKSNoMatchingKey) throw problem
     throw untrustedJwt(problem)

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { parseExactJson } from '@keyhall/core/shared'
 import { parseObject } from '../signing/parse-object.js'
 
 const MAX_DEPTH = 64
@@ -8,11 +9,14 @@ const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g
  * Reads a JSON object in UTF-8 (RFC 8725 §3.7). Duplicate members are refused at any depth: a reader that takes
  * the first and one that takes the last would see two different JWTs (RFC 7515 §4, RFC 7519 §4).
  *
+ * An integer beyond 2^53 becomes the text of its digits.
+ *
  * @returns `undefined` for everything else, and for nesting beyond 64 levels, which could overflow the stack when serialized again
  */
 export function parseStrictObject(bytes: Buffer): Readonly<Record<string, unknown>> | undefined {
   const object = isUtf8(bytes) ? parseObject(bytes) : undefined
-  return object && isPlain(bytes.toString()) ? object : undefined
+  const text = object && bytes.toString()
+  return text !== undefined && isPlain(text) ? (parseExactJson(text, String) as Readonly<Record<string, unknown>>) : undefined
 }
 
 /** Scans valid JSON text for duplicate members and deep nesting. */

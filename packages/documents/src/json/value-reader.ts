@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { parseExactJson } from './exact-json.js'
+import { parseExactJson } from '@keyhall/core/shared'
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { parseExactJson, writeExactJson } from '#src/json/exact-json.js'
+import { parseExactJson } from '@keyhall/core/shared'
+import { writeExactJson } from '#src/json/write-exact-json.js'
 
 describe('JSON with integers of any size', () => {
   it('keeps each integer that a double cannot hold', () => {
@@ -8,6 +9,7 @@ describe('JSON with integers of any size', () => {
     assert.deepEqual(parseExactJson(text), {
       a: 9007199254740993n, b: [-9007199254740993n, 1, 1.5, 1e30, '9007199254740993'], '9007199254740993': 9007199254740991,
     })
+    assert.deepEqual(parseExactJson('{"id":9007199254740993}', String), { id: '9007199254740993' })
     assert.equal(writeExactJson(parseExactJson('{"a":[9007199254740993,null,"x"]}')), '{"a":[9007199254740993,null,"x"]}')
   })
 
@@ -18,6 +20,12 @@ describe('JSON with integers of any size', () => {
       if (isExact) assert.deepEqual(parseExactJson(text), JSON.parse(text))
       assert.equal((parseExactJson(`[${text},${id}]`) as unknown[])[1], id)
     }))
+  })
+
+  it('tells texts that look like its own marks from integers', () => {
+    const texts = ['#9007199254740993', '~#1', '~~', String.raw`\u0023`, '#', '']
+    const written = `{"#":[9007199254740993,"\\u00231","\\u007e1",${texts.map((text) => JSON.stringify(text)).join()}],"~x" : "#"}`
+    assert.deepEqual(parseExactJson(written), { '#': [9007199254740993n, '#1', '~1', ...texts], '~x': '#' })
   })
 
   it('refuses what JSON.parse refuses', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { parseExactJson } from '@keyhall/core/shared'
 import type { Visitor } from '#src/json/json-walker.js'
-import { parseExactJson } from '#src/json/exact-json.js'
 import { WalkRefused } from '#src/json/chunked-json.js'
 import { JsonWalker } from '#src/json/json-walker.js'
 

@@ -1,3 +1,5 @@
+import { parseExactJson } from '../../foundation/shared/index.js'
+
 /** Deeper than any message; code that walks the result must not overflow the stack. */
 const MAX_DEPTH = 64
 
@@ -17,11 +19,11 @@ function isShallow(text: string): boolean {
   return true
 }
 
-/** Parses untrusted JSON. @returns `undefined` for invalid JSON, or nesting deeper than 64 levels */
+/** Parses untrusted JSON; an integer beyond 2^53 becomes the text of its digits. @returns `undefined` for invalid JSON, or nesting deeper than 64 levels */
 export function parseShallow(text: string): unknown {
   if (!isShallow(text)) return undefined
   try {
-    return JSON.parse(text) as unknown
+    return parseExactJson(text, String)
   } catch {
     return undefined
   }

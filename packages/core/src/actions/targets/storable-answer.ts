@@ -1,11 +1,12 @@
 import { withoutSecrets } from '../../foundation/audit/index.js'
+import { parseExactJson } from '../../foundation/shared/index.js'
 
 /** Characters of a response that is not JSON: enough for the message of an error page. */
 const MAX_TEXT = 2000
 
 function parsed(body: string): unknown {
   try {
-    return JSON.parse(body)
+    return parseExactJson(body, String)
   } catch {
     return undefined
   }

@@ -1,10 +1,15 @@
 import { OAuthError } from '../../foundation/protocol/index.js'
-import { isSame } from '../../foundation/shared/index.js'
+import { isSame, parseExactJson } from '../../foundation/shared/index.js'
 import { DETAIL_LIMITS, valueProblem } from './detail-schema.js'
 import type { AuthorizationDetail, GrantedResource, Resource } from './resource.js'
 import { resourceKey } from './resource.js'
 
 const refused = (description: string): OAuthError => new OAuthError('invalid_authorization_details', description)
+
+/** Two account numbers beyond 2^53 could become the same one. */
+function inexact(digits: string): never {
+  throw refused(`${digits.slice(0, 40)} is no safe integer (RFC 8259 §6): send it as a text`)
+}
 
 const isDetail = (value: unknown): value is AuthorizationDetail =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && typeof (value as Readonly<Record<string, unknown>>)['type'] === 'string'
@@ -25,8 +30,9 @@ export function parseDetails(text: string | undefined): readonly AuthorizationDe
   if (text.length > DETAIL_LIMITS.request) throw refused(`authorization_details is longer than ${DETAIL_LIMITS.request} characters`)
   let json: unknown
   try {
-    json = JSON.parse(text)
-  } catch {
+    json = parseExactJson(text, inexact)
+  } catch (problem) {
+    if (problem instanceof OAuthError) throw problem
     throw refused('authorization_details is not JSON')
   }
   if (!Array.isArray(json) || json.length === 0 || json.length > DETAIL_LIMITS.perRequest || !json.every(isDetail)) {
