@@ -85,6 +85,12 @@ describe('every route', () => {
     }
   })
 
+  it('of identity providers shares a limit of its own, so that their messages use up no other one', () => {
+    const areas = (isOfProviders: boolean) => new Set(rows.filter(({ path }) => path.startsWith('/idps/') === isOfProviders).flatMap(({ budget }) => [budget.area, budget.postArea ?? budget.area]))
+    assert.deepEqual([...areas(true)], ['provider'])
+    assert.ok(!areas(false).has('provider'))
+  })
+
   it('bounds body, time and answer', () => {
     for (const { path, methods, budget } of rows) {
       assert.ok(budget.maxSeconds > 0 && budget.maxSeconds <= 120, path)

@@ -73,6 +73,7 @@ function smsOf({ smsUrl: url, smsSigningKey: key, smsPerHour: mostPerHour }: Con
 const rateLimitsOf = (config: Config): RateLimits => ({
   login: config.rateLimitLogin,
   password: config.rateLimitPassword,
+  provider: config.rateLimitProvider,
   token: config.rateLimitToken,
   par: config.rateLimitPar,
   device: config.rateLimitDevice,

@@ -11,7 +11,7 @@ import type { PageEndpoint } from '../server/mount-endpoints.js'
 import { concludeIntent } from './intent-callback.js'
 import type { Arrival } from './intent-callback.js'
 import { traceLogin } from '../server/request-trace.js'
-import { PAGE_BUDGET } from '../server/route-budget.js'
+import { PAGE_BUDGET, PROVIDER_BUDGET } from '../server/route-budget.js'
 import { queryOf } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import { NO_STORE, send, sendEmpty } from '../wire/send.js'
@@ -145,12 +145,13 @@ const metadata = (context: StepContext): Handler => async (req, res) => {
 export const externalEndpoints = (context: StepContext): readonly PageEndpoint[] => {
   const [common, own] = [callback(context, () => ({})), callback(context, (req) => ({ arrivedAt: idOf(req) }))]
   const page = { budget: PAGE_BUDGET, isSafe: false }
+  const arriving = { budget: PROVIDER_BUDGET, isSafe: false }
   return [
     { path: '/ui/login/login/externalidp/callback', name: 'login/external_callback', methods: { GET: common, POST: common }, ...page },
-    { path: '/idps/:id/callback', name: 'login/external_callback', methods: { GET: own, POST: own }, ...page },
+    { path: '/idps/:id/callback', name: 'login/external_callback', methods: { GET: own, POST: own }, ...arriving },
     { path: '/ui/login/login/jwt/authorize', name: 'login/jwt_authorize', methods: { GET: jwtReturn(context) }, ...page },
-    { path: '/idps/:id/saml/acs', name: 'login/saml_acs', methods: { POST: assertionConsumer(context) }, ...page },
+    { path: '/idps/:id/saml/acs', name: 'login/saml_acs', methods: { POST: assertionConsumer(context) }, ...arriving },
     ...upstreamLogoutEndpoints(context),
-    { path: '/idps/:id/saml/metadata', name: 'login/saml_metadata', methods: { GET: metadata(context) }, ...page, isSafe: true },
+    { path: '/idps/:id/saml/metadata', name: 'login/saml_metadata', methods: { GET: metadata(context) }, ...arriving, isSafe: true },
   ]
 }

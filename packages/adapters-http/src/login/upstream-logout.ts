@@ -5,7 +5,7 @@ import type { Request, Response } from 'express'
 import type { Handler } from '../server/frame.js'
 import type { PageEndpoint } from '../server/mount-endpoints.js'
 import { traceLogin } from '../server/request-trace.js'
-import { PAGE_BUDGET } from '../server/route-budget.js'
+import { PAGE_BUDGET, PROVIDER_BUDGET } from '../server/route-budget.js'
 import { redirectTo } from '../responses/render-response.js'
 import { queryOf } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
@@ -97,8 +97,8 @@ export const upstreamLogoutEndpoints = (context: StepContext): readonly PageEndp
   const page = { budget: PAGE_BUDGET, isSafe: false }
   const slo = singleLogout(context)
   return [
-    { path: '/idps/:id/oidc/backchannel_logout', name: 'login/upstream_logout', methods: { POST: backChannelLogout(context) }, ...page },
-    { path: '/idps/:id/saml/slo', name: 'login/saml_slo', methods: { GET: slo, POST: slo }, ...page },
+    { path: '/idps/:id/oidc/backchannel_logout', name: 'login/upstream_logout', methods: { POST: backChannelLogout(context) }, ...page, budget: PROVIDER_BUDGET },
+    { path: '/idps/:id/saml/slo', name: 'login/saml_slo', methods: { GET: slo, POST: slo }, ...page, budget: PROVIDER_BUDGET },
     { path: '/ui/login/logout/external', name: 'login/logout_external', methods: { GET: oidcReturn(context) }, ...page },
   ]
 }

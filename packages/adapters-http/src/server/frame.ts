@@ -188,7 +188,7 @@ export class Frame {
  * and forms may contain passwords, whose queue is fair to the networks of the current requests.
  */
 const needsContext = ({ method }: Request, { area }: RouteBudget): boolean =>
-  area === 'api' || (area === 'login' && method !== 'GET' && method !== 'HEAD')
+  area === 'api' || ((area === 'login' || area === 'provider') && method !== 'GET' && method !== 'HEAD')
 
 /** The status sent; for gRPC the equivalent HTTP status. */
 function statusOf(res: Response): number {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '@keyhall/core/shared'
 
 /** Groups of routes that share a rate limit. */
-const LIMITED_AREAS = ['login', 'password', 'token', 'par', 'device', 'keys', 'api', 'docs', 'operations'] as const
+const LIMITED_AREAS = ['login', 'password', 'provider', 'token', 'par', 'device', 'keys', 'api', 'docs', 'operations'] as const
 
 export type LimitedArea = (typeof LIMITED_AREAS)[number]
 

@@ -43,6 +43,8 @@ export const REGISTRATION_BUDGET = protocol('device')
 export const PUBLIC_BUDGET = readOnly('keys', 64 * KB)
 /** A page with forms. */
 export const PAGE_BUDGET: RouteBudget = { area: 'login', maxBodyBytes: MAX_FORM_BYTES, maxSeconds: USUAL_SECONDS, maxAnswerBytes: 512 * KB }
+/** Where identity providers and the browsers that come from them arrive: messages of strangers with signatures, which are expensive to read. */
+export const PROVIDER_BUDGET: RouteBudget = { ...PAGE_BUDGET, area: 'provider' }
 /** A page whose form requires password hashing. */
 export const PASSWORD_PAGE_BUDGET: RouteBudget = { ...PAGE_BUDGET, postArea: 'password' }
 /** The files and pictures of the pages. */

@@ -138,6 +138,10 @@ export class Config extends InstallationSettings {
   @RateLimit(60, 'forms with a password (sign-in, registration, new password)')
   readonly rateLimitPassword!: number
 
+  /** Requests to the addresses of identity providers per client address and minute; 0 is no limit. Default 2400. */
+  @RateLimit(2_400, 'requests to the addresses of identity providers, `/idps/*` (callbacks, assertions and logouts; a sign-in at a SAML provider has two)')
+  readonly rateLimitProvider!: number
+
   /** Requests of token, introspection and revocation endpoint per client address and minute (a resource server may introspect at each of its own requests); 0 is no limit. Default 600000. */
   @RateLimit(600_000, 'requests to the token, introspection and revocation endpoints')
   readonly rateLimitToken!: number

@@ -13,7 +13,7 @@ describe('the configuration', () => {
       adminEmail: undefined, adminPasswordFile: undefined, firstSecretsFile: undefined,
       smtpUrl: undefined, devInbox: undefined, mailFrom: 'keyhall@localhost', smsUrl: undefined, smsSigningKey: undefined, smsPerHour: 200,
       defaultLanguage: 'en', vendor: 'keyhall', workers: 1, trustedProxies: [], clientCertificates: { kind: 'off' }, clientCaFile: undefined, mtlsBaseUrl: undefined, egressAllow: [], dnsServers: [],
-      rateLimitLogin: 6000, rateLimitPassword: 60, rateLimitToken: 600_000, rateLimitPar: 1200, rateLimitDevice: 120, rateLimitKeys: 60_000,
+      rateLimitLogin: 6000, rateLimitPassword: 60, rateLimitProvider: 2400, rateLimitToken: 600_000, rateLimitPar: 1200, rateLimitDevice: 120, rateLimitKeys: 60_000,
       rateLimitApi: 60_000, rateLimitDocs: 300, rateLimitOperations: 6000,
       maxConnections: 10_000, maxConnectionsPerNetwork: 1000, maxAdditionalRequests: 2000, apiDocs: true, console: 'on', hsts: true, logLevel: 'info', warnings: [],
     })
