@@ -11,11 +11,19 @@ const MANAGEMENT = 'management.v1.ManagementService'
 const { metadata } = new SamlProvider()
 const bytes = (text: string): string => Buffer.from(text).toString('base64')
 
+const ENTITY_ID = /entityID="([^"]*)"/.exec(metadata)?.[1] ?? ''
+const OTHER = 'https://other.example/metadata'
+const withoutDeclaration = metadata.replace(/^<\?xml[^>]*\?>/, '')
+/** A document of a federation, of nearly 10 MB. */
+const federation = `<m:EntitiesDescriptor xmlns:m="urn:oasis:names:tc:SAML:2.0:metadata">${withoutDeclaration.replaceAll(ENTITY_ID, OTHER)}${withoutDeclaration}` +
+  `${'<m:EntityDescriptor entityID="urn:sp"><m:SPSSODescriptor/></m:EntityDescriptor>'.repeat(125_000)}</m:EntitiesDescriptor>`
+
 type Json = Readonly<Record<string, unknown>>
 
 apiOnEveryStorage('SAML providers', (api) => {
   /** Serves the metadata. */
   const server = createServer((req, res) => {
+    if (req.url === '/federation') return res.end(federation)
     if (req.url === '/moved') return res.writeHead(302, { location: '/metadata' }).end()
     return req.url === '/metadata' ? res.end(metadata) : res.writeHead(404).end()
   })
@@ -69,17 +77,31 @@ apiOnEveryStorage('SAML providers', (api) => {
     assert.equal((await config(id))['metadataUrl'], undefined)
   })
 
+  it('are chosen by entityId of a document of many, which may have 10 MB', async () => {
+    for (const [source, service] of [[{ metadataXml: bytes(federation) }, ADMIN], [{ metadataUrl: `${origin}/federation` }, MANAGEMENT]] as const) {
+      const problem = await api.refused('invalid_argument', `${service}/AddSAMLProvider`, { name: 'Federation', ...source })
+      assert.ok(problem.includes(`the metadata describes 2 identity providers, choose one with entityId: ${OTHER}, ${ENTITY_ID}`), problem)
+      const id = await add({ name: 'Federation', ...source, entityId: ENTITY_ID }, service)
+      const { idp } = await api.ok(`${service}/GetProviderByID`, { id }) as { readonly idp: { readonly config: { readonly saml: Json } } }
+      const { metadataXml, entityId } = idp.config.saml
+      assert.deepEqual([entityId, Buffer.from(String(metadataXml), 'base64').length < 20_000], [ENTITY_ID, true])
+    }
+  })
+
   it('are refused with the reason when no sign-in could work', async () => {
     const wrong: readonly (readonly [Json, RegExp])[] = [
       [{}, /metadataXml or metadataUrl is required/],
       [{ metadataXml: bytes(metadata), metadataUrl: `${origin}/metadata` }, /exclude each other/],
-      [{ metadataXml: bytes('<html/>') }, /describes no identity provider/],
+      [{ metadataXml: bytes('<html/>') }, /is an HTML page/],
+      [{ metadataXml: bytes('<a/>') }, /describes no identity provider/],
+      [{ metadataXml: Buffer.from(metadata, 'utf16le').toString('base64') }, /is in UTF-16: pass it in UTF-8/],
+      [{ metadataXml: bytes(metadata), entityId: 'https://other.example' }, /entityId: the metadata describes .* instead/],
       [{ metadataXml: bytes(`<!DOCTYPE a [<!ENTITY b "c">]>${metadata}`) }, /the metadata/],
       [{ metadataXml: bytes(metadata), binding: 'SAML_BINDING_POST' }, /no address for the binding post: choose redirect/],
       [{ metadataXml: bytes(metadata), binding: 'SAML_BINDING_ARTIFACT' }, /SAML_BINDING_ARTIFACT is not supported/],
       [{ metadataXml: bytes(metadata), nameIdFormat: 'SAML_NAME_ID_FORMAT_TRANSIENT' }, /transientMappingAttributeName is required/],
       [{ metadataXml: bytes(metadata.replaceAll(/<ds:X509Certificate>[^<]+/g, '<ds:X509Certificate>AAAA')) }, /certificate/],
-      [{ metadataXml: bytes('x'.repeat(200_001)) }, /metadataXml/],
+      [{ metadataXml: bytes('x'.repeat(200_001)) }, /more than 200000 characters/],
     ]
     const { result: before } = await api.ok(`${ADMIN}/ListProviders`)
     for (const [own, words] of wrong) assert.match(await api.refused('invalid_argument', `${ADMIN}/AddSAMLProvider`, { name: 'Wrong', ...own }), words)

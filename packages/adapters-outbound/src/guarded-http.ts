@@ -12,7 +12,7 @@ import { Turns } from './turns.js'
 /** Limits of outgoing calls. All but the policy are optional. */
 export interface GuardedHttpOptions {
   readonly policy: EgressPolicy
-  /** Maximum bytes of a response body. Default: 1 MiB. */
+  /** Maximum bytes of a response body whose request names no other limit. Default: 1 MiB. */
   readonly maxAnswerBytes?: number
   /** Maximum concurrent calls. Default: 256, and 64 to one host. Waiting counts towards the timeout of a call. */
   readonly limits?: TurnLimits
@@ -47,7 +47,7 @@ export function guardedHttp(options: GuardedHttpOptions): GuardedHttp {
       const end = await turns.take(url.host, signal)
       try {
         const forRequest: EgressPolicy = (address, port) => policy(address, port, request.isChosenByStranger)
-        return await exchange(url, request, { policy: forRequest, maxAnswerBytes: Math.min(maxAnswerBytes, request.maxAnswerBytes ?? maxAnswerBytes), resolve, signal })
+        return await exchange(url, request, { policy: forRequest, maxAnswerBytes: request.maxAnswerBytes ?? maxAnswerBytes, resolve, signal })
       } finally {
         end()
       }

@@ -1,6 +1,6 @@
 import { UpstreamMisconfigured } from '@keyhall/core/external-sign-in'
 import type { LdapSettings } from '@keyhall/core/identity-providers'
-import { ExtensibleFilter, OrFilter } from 'ldapts'
+import { ExtensibleFilter, OrFilter, ResultCodeError } from 'ldapts'
 import type { Client, Filter } from 'ldapts'
 import { entryOf, textOf, textsOf } from './entry.js'
 import type { DirectoryEntry } from './entry.js'
@@ -39,10 +39,15 @@ async function search(client: Client, settings: LdapSettings, baseDn: string, fi
   return found
 }
 
-/** Whether the server is an Active Directory (MS-ADTS §3.1.1.3.4.3.1). */
+/** Whether the server is an Active Directory (MS-ADTS §3.1.1.3.4.3.1). One that hides its root entry is none: groups are found by walking. */
 export async function isActiveDirectory(client: Client): Promise<boolean> {
-  const { searchEntries } = await client.search('', { scope: 'base', attributes: ['supportedCapabilities'] })
-  return searchEntries.some((root) => textsOf(entryOf(root), 'supportedCapabilities').includes(ACTIVE_DIRECTORY))
+  try {
+    const { searchEntries } = await client.search('', { scope: 'base', attributes: ['supportedCapabilities'] })
+    return searchEntries.some((root) => textsOf(entryOf(root), 'supportedCapabilities').includes(ACTIVE_DIRECTORY))
+  } catch (problem) {
+    if (problem instanceof ResultCodeError) return false
+    throw problem
+  }
 }
 
 /** Groups that have one of these members. */

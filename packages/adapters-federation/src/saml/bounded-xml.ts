@@ -33,7 +33,7 @@ const DECLARATION = /^\uFEFF?<\?xml\s[^?]*\?>/
 const SECTIONS = [['<!--', '-->'], ['<![CDATA[', ']]>']] as const
 
 /** The index after the section that starts at `at`; `undefined` if a tag starts there. @throws XmlRefused */
-function endOfSection(text: string, at: number): number | undefined {
+export function endOfSection(text: string, at: number): number | undefined {
   const section = SECTIONS.find(([start]) => text.startsWith(start, at))
   if (section === undefined) return undefined
   const end = text.indexOf(section[1], at + section[0].length)
@@ -42,7 +42,7 @@ function endOfSection(text: string, at: number): number | undefined {
 }
 
 /** The index of the `>` that ends the tag at `at`, and the number of attributes. @throws XmlRefused */
-function tagAt(text: string, at: number): { readonly end: number; readonly attributes: number } {
+export function tagAt(text: string, at: number): { readonly end: number; readonly attributes: number } {
   const next = /[<>"']/g
   next.lastIndex = at + 1
   let attributes = 0

@@ -36,6 +36,12 @@ const METHODS = new Map([
 ])
 const MICROSOFT_METHODS = 'http://schemas.microsoft.com/claims/authnmethodsreferences'
 
+/** How the subject is called; both are absent for one without a readable name. */
+interface NameId {
+  readonly value: string | undefined
+  readonly format: string | undefined
+}
+
 type Values = ReadonlyMap<string, readonly string[]>
 
 /** All attributes of the assertion; the values of repeated names are joined. */
@@ -54,28 +60,36 @@ function attributesOf(assertion: Element): { readonly byName: Values; readonly b
 }
 
 /** Readable names first, so that a claim rule may use either. Own members only: `__proto__` is a name like any other. */
-function claimsOf({ byName, byFriendlyName }: ReturnType<typeof attributesOf>, nameId: string, format: string | undefined): ExternalIdentity['claims'] {
+function claimsOf({ byName, byFriendlyName }: ReturnType<typeof attributesOf>, { value, format }: NameId): ExternalIdentity['claims'] {
   const one = (values: readonly string[]): unknown => (values.length === 1 ? values[0] : values)
   const members = [...byFriendlyName, ...byName].map(([name, values]) => [name, one(values)] as const)
-  return Object.fromEntries([...members, ['name_id', nameId], ...(format === undefined ? [] : [['name_id_format', format] as const])])
+  return Object.fromEntries([...members, ...(value === undefined ? [] : [['name_id', value] as const]), ...(format === undefined ? [] : [['name_id_format', format] as const])])
 }
 
-/** The id that the person has at every sign-in. @throws UpstreamUntrusted */
-function externalIdOf(nameId: string, format: string | undefined, { byName, byFriendlyName }: ReturnType<typeof attributesOf>, mapping: string | undefined): string {
+/**
+ * The id that the person has at every sign-in. The name id is optional (SAML Core §2.4.1), and not needed with an attribute that identifies
+ * the person.
+ *
+ * @throws UpstreamUntrusted
+ */
+function externalIdOf({ value: nameId, format }: NameId, { byName, byFriendlyName }: ReturnType<typeof attributesOf>, mapping: string | undefined): string {
   if (mapping !== undefined) {
     const values = byName.get(mapping) ?? byFriendlyName.get(mapping) ?? []
     if (values.length === 1 && values[0] !== undefined) return values[0]
     throw new UpstreamUntrusted(`the assertion needs one value of the attribute ${mapping}, which identifies the person, and has ${values.length}`)
   }
+  if (nameId === undefined) throw new UpstreamUntrusted('the subject needs one NameID, not encrypted: or choose the attribute that identifies the person')
   if (format === NAME_ID_FORMAT.transient) throw new UpstreamUntrusted('the name id is transient: choose the attribute that identifies the person')
   return nameId
 }
 
-function profileOf({ byName, byFriendlyName }: ReturnType<typeof attributesOf>): Omit<ExternalIdentity, 'externalId' | 'claims'> {
+function profileOf({ byName, byFriendlyName }: ReturnType<typeof attributesOf>, nameId: NameId): Omit<ExternalIdentity, 'externalId' | 'claims'> {
   const lower = new Map([...byFriendlyName, ...byName].map(([name, values]) => [name.toLowerCase(), values[0]]))
   const value = (member: keyof typeof NAMES): string | undefined => NAMES[member].map((name) => lower.get(name)).find((found) => found !== undefined)
+  // SAML Core §8.3.2
+  const email = value('email') ?? (nameId.format === NAME_ID_FORMAT.email ? nameId.value : undefined)
   const texts = (['userName', 'email', 'firstName', 'lastName', 'displayName', 'nickName', 'preferredLanguage', 'phone', 'picture'] as const)
-    .flatMap((member) => { const found = value(member); return found === undefined ? [] : [[member, found] as const] })
+    .flatMap((member) => { const found = member === 'email' ? email : value(member); return found === undefined ? [] : [[member, found] as const] })
   const isTrue = (member: 'emailVerified' | 'phoneVerified'): boolean => value(member)?.toLowerCase() === 'true'
   return { ...Object.fromEntries(texts), isEmailVerified: isTrue('emailVerified'), isPhoneVerified: isTrue('phoneVerified') }
 }
@@ -110,15 +124,14 @@ function logoutHintOf(assertion: Element, nameId: string, element: Element | und
 export function identityOf(assertion: Element, { transientMappingAttribute }: SamlSettings): ExternalIdentity {
   const subject = onlyChild(assertion, NS.assertion, 'Subject')
   const element = subject && onlyChild(subject, NS.assertion, 'NameID')
-  const nameId = textOf(element)
-  if (nameId === undefined) throw new UpstreamUntrusted('the subject needs one NameID, not encrypted')
-  const format = attributeOf(element, 'Format')
+  const nameId = { value: textOf(element), format: attributeOf(element, 'Format') }
   const attributes = attributesOf(assertion)
   return {
-    ...profileOf(attributes),
+    ...profileOf(attributes, nameId),
     ...authenticationOf(assertion, attributes.byName),
-    externalId: externalIdOf(nameId, format, attributes, transientMappingAttribute),
-    claims: claimsOf(attributes, nameId, format),
-    logoutHint: JSON.stringify(logoutHintOf(assertion, nameId, element) satisfies LogoutHint),
+    externalId: externalIdOf(nameId, attributes, transientMappingAttribute),
+    claims: claimsOf(attributes, nameId),
+    // A logout request names the person: without a name id there is none.
+    ...(nameId.value === undefined ? {} : { logoutHint: JSON.stringify(logoutHintOf(assertion, nameId.value, element) satisfies LogoutHint) }),
   }
 }

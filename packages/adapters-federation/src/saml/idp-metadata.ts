@@ -3,6 +3,7 @@ import type { EpochSeconds } from '@keyhall/core/shared'
 import { parseXml, XmlRefused } from './bounded-xml.js'
 import { attributeOf, children, descendants, textOf } from './elements.js'
 import { instantOf } from './instant.js'
+import { assertMetadata, MetadataRefused } from './metadata-refused.js'
 import { BINDING, NS } from './names.js'
 
 /** A certificate whose key may sign for a provider. */
@@ -35,25 +36,38 @@ export interface IdpMetadata {
   readonly validUntil?: EpochSeconds
 }
 
-/** The metadata document cannot be used. The message says what is wrong with it. */
-export class MetadataRefused extends Error {}
-
-const LIMITS = { maxLength: 2 ** 20, maxElements: 20_000, maxSections: 1000 }
+/** Of one provider, whose document has some hundred elements. */
+const LIMITS = { maxLength: 2 ** 18, maxElements: 5000, maxSections: 200 }
 const MAX_CERTIFICATES = 10
 const MIN_RSA_BITS = 2048
 
+/** The certificate, or why it cannot be used. Node reads members when they are asked for, and each of them may throw then. */
 function certificateOf(base64: string): SigningCertificate | string {
   const parsed = readCertificate(Buffer.from(base64, 'base64'))
   if (!parsed) return 'a certificate is not X.509'
-  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = parsed.publicKey
-  if (type !== 'rsa') return `the certificate of ${parsed.subject} has a key of type ${type ?? 'unknown'}: only RSA is supported`
-  if ((details?.modulusLength ?? 0) < MIN_RSA_BITS) return `the RSA key of ${parsed.subject} is shorter than ${MIN_RSA_BITS} bits`
-  return {
-    pem: parsed.toString(), subject: parsed.subject.replaceAll('\n', ', '), validFrom: seconds(parsed.validFrom), validTo: seconds(parsed.validTo),
+  const subject = attempted(() => parsed.subject)?.replaceAll('\n', ', ') || attempted(() => `serial number ${parsed.serialNumber}`) || 'unknown subject'
+  const key = attempted(() => parsed.publicKey)
+  const [type, bits] = [attempted(() => key?.asymmetricKeyType), attempted(() => key?.asymmetricKeyDetails?.modulusLength) ?? 0]
+  if (!key) return `the certificate of ${subject} has a key that cannot be read: only RSA is supported`
+  if (type !== 'rsa') return `the certificate of ${subject} has a key of type ${type ?? 'unknown'}: only RSA is supported`
+  if (bits < MIN_RSA_BITS) return `the RSA key of ${subject} is shorter than ${MIN_RSA_BITS} bits`
+  const [pem, validFrom, validTo] = [attempted(() => parsed.toString()), attempted(() => seconds(parsed.validFrom)), attempted(() => seconds(parsed.validTo))]
+  if (pem === undefined || validFrom === undefined || validTo === undefined) return `the certificate of ${subject} has an unreadable validity`
+  return { pem, subject, validFrom, validTo }
+}
+
+function attempted<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
   }
 }
 
-const seconds = (date: string): EpochSeconds => Math.floor(Date.parse(date) / 1000)
+function seconds(date: string): EpochSeconds | undefined {
+  const milliseconds = Date.parse(date)
+  return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1000)
+}
 
 function readCertificate(der: Buffer): X509Certificate | undefined {
   try {
@@ -106,11 +120,12 @@ function entityOf(root: Element): { entity: Element; role: Element } {
   })
   const [only] = found
   if (!only) throw new MetadataRefused('the metadata describes no identity provider: it needs an EntityDescriptor with an IDPSSODescriptor')
-  if (found.length > 1) throw new MetadataRefused('the metadata describes several identity providers: pass the document of one')
+  if (found.length > 1) throw new MetadataRefused('the metadata describes several identity providers: choose one with entityId')
   return only
 }
 
 function rootOf(xml: string): Element {
+  assertMetadata(xml)
   try {
     return parseXml(xml, LIMITS)
   } catch (problem) {

@@ -1,10 +1,12 @@
 import { UpstreamMisconfigured, UpstreamUnreachable } from '@keyhall/core/external-sign-in'
 import type { TestedStep } from '@keyhall/core/external-sign-in'
-import { MAX_SAML_METADATA, ProviderInvalid } from '@keyhall/core/identity-providers'
+import { ProviderInvalid } from '@keyhall/core/identity-providers'
 import type { PrepareSaml, SamlInput, SamlSettings } from '@keyhall/core/identity-providers'
 import type { Clock, EpochSeconds, OutgoingHttp } from '@keyhall/core/shared'
-import { MetadataRefused, readIdpMetadata } from './idp-metadata.js'
+import { documentOfOne } from './aggregate.js'
+import { readIdpMetadata } from './idp-metadata.js'
 import type { IdpMetadata } from './idp-metadata.js'
+import { MetadataRefused } from './metadata-refused.js'
 import { MetadataSource } from './metadata-source.js'
 import { generateOwnKey } from './own-certificate.js'
 import { binding as bindingStep, certificate as certificateStep, validity } from './test-provider.js'
@@ -17,32 +19,38 @@ interface PrepareSamlOptions {
   readonly commonName: string
 }
 
-type Document = Pick<SamlSettings, 'metadataXml' | 'metadataUrl'>
+type Document = Pick<SamlSettings, 'metadataXml' | 'metadataUrl' | 'entityId'>
 
-function read(xml: string): IdpMetadata {
-  if (xml.length > MAX_SAML_METADATA) throw new ProviderInvalid(`the metadata has more than ${MAX_SAML_METADATA} characters`)
+/** @throws ProviderInvalid */
+async function asInvalid<T>(member: string, work: () => Promise<T> | T): Promise<T> {
   try {
-    return readIdpMetadata(xml)
+    return await work()
   } catch (problem) {
-    if (problem instanceof MetadataRefused) throw new ProviderInvalid(problem.message)
+    const isExpected = problem instanceof MetadataRefused || problem instanceof UpstreamUnreachable || problem instanceof UpstreamMisconfigured
+    throw isExpected ? new ProviderInvalid(member + problem.message) : problem
+  }
+}
+
+/** Which provider of an aggregate it was. A stored document that cannot be read any more does not keep anybody from replacing it. */
+function earlierEntityId(stored: SamlSettings | undefined, source: MetadataSource): string | undefined {
+  try {
+    return stored && source.entityIdOf(stored)
+  } catch (problem) {
+    if (problem instanceof UpstreamMisconfigured) return undefined
     throw problem
   }
 }
 
-/** The document of the input, or else the stored one. @throws ProviderInvalid */
-async function documentOf({ metadataXml, metadataUrl }: SamlInput, stored: SamlSettings | undefined, source: MetadataSource): Promise<Document> {
+/** The document of the input, or else the stored one. A provider that was chosen of an aggregate stays chosen. @throws ProviderInvalid */
+async function documentOf({ metadataXml, metadataUrl, entityId }: SamlInput, stored: SamlSettings | undefined, source: MetadataSource): Promise<Document> {
   if (metadataXml !== undefined && metadataUrl !== undefined) throw new ProviderInvalid('metadataXml and metadataUrl exclude each other: pass one of them')
-  if (metadataXml !== undefined) return { metadataXml }
-  if (metadataUrl === undefined) {
-    if (!stored) throw new ProviderInvalid('metadataXml or metadataUrl is required')
-    return { metadataXml: stored.metadataXml, ...(stored.metadataUrl === undefined ? {} : { metadataUrl: stored.metadataUrl }) }
-  }
-  try {
-    return { metadataXml: await source.fetch(metadataUrl), metadataUrl }
-  } catch (problem) {
-    if (problem instanceof UpstreamUnreachable || problem instanceof UpstreamMisconfigured) throw new ProviderInvalid(`metadataUrl: ${problem.message}`)
-    throw problem
-  }
+  const named = entityId === undefined ? {} : { entityId }
+  const wanted = entityId ?? earlierEntityId(stored, source)
+  if (metadataXml !== undefined) return { metadataXml: await asInvalid('', () => documentOfOne(metadataXml, wanted)), ...named }
+  if (metadataUrl !== undefined) return { metadataXml: await asInvalid('metadataUrl: ', () => source.fetch(metadataUrl, wanted)), metadataUrl, ...named }
+  if (!stored) throw new ProviderInvalid('metadataXml or metadataUrl is required')
+  const { metadataXml: xml, metadataUrl: url, entityId: chosen } = stored
+  return { metadataXml: xml, ...(url === undefined ? {} : { metadataUrl: url }), ...(chosen === undefined ? {} : { entityId: chosen }), ...named }
 }
 
 function assertOk({ isOk, detail }: TestedStep): void {
@@ -59,11 +67,13 @@ function assertCertificate({ certificates, unusable }: IdpMetadata, now: EpochSe
 
 /** Reads and checks what an operator enters for a SAML provider, so that mistakes are found before the first sign-in. */
 export function prepareSaml({ http, clock, commonName }: PrepareSamlOptions): PrepareSaml {
-  const source = new MetadataSource(http, clock)
+  // Nothing is refreshed here: a failure goes to the caller.
+  const source = new MetadataSource({ http, clock, noteFailedRefresh: () => undefined })
   return {
     async complete(input, stored) {
       const document = await documentOf(input, stored, source)
-      const metadata = read(document.metadataXml)
+      const metadata = await asInvalid('', () => readIdpMetadata(document.metadataXml))
+      if (document.entityId !== undefined && document.entityId !== metadata.entityId) throw new ProviderInvalid(`entityId: the metadata describes ${metadata.entityId} instead`)
       const binding = input.binding ?? (metadata.signOn.redirect === undefined ? 'post' : 'redirect')
       assertOk(validity(metadata, clock.now()))
       assertCertificate(metadata, clock.now())

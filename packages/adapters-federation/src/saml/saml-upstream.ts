@@ -9,6 +9,7 @@ import { checkResponse } from './check-response.js'
 import { identityOf } from './identity.js'
 import { requestedSignOut, signOutAt } from './logout.js'
 import { MetadataSource } from './metadata-source.js'
+import type { NoteFailedRefresh } from './metadata-source.js'
 import { serviceProviderAt } from './service-provider.js'
 import { testSaml } from './test-provider.js'
 import { decodeResponse, parseSaml, verifiedAssertion } from './verified-assertion.js'
@@ -18,6 +19,7 @@ interface SamlUpstreamOptions {
   /** The guarded client, for metadata. */
   readonly http: OutgoingHttp
   readonly clock: Clock
+  readonly noteFailedRefresh: NoteFailedRefresh
 }
 
 /** What `finish` compares the response with. Single use, so that an assertion is accepted once. */
@@ -39,8 +41,8 @@ function responseOf(answer: UpstreamAnswer, { state }: Memory): string {
 type SamlUpstream = Upstream<SamlSettings> & Required<Pick<Upstream<SamlSettings>, 'signOut' | 'signOutRequested'>>
 
 /** SAML 2.0 in the role of the service provider (Web Browser SSO Profile, SAML Profiles §4.1). Started by us only. */
-export function samlUpstream({ http, clock }: SamlUpstreamOptions): SamlUpstream {
-  const source = new MetadataSource(http, clock)
+export function samlUpstream({ http, clock, noteFailedRefresh }: SamlUpstreamOptions): SamlUpstream {
+  const source = new MetadataSource({ http, clock, noteFailedRefresh })
 
   const finish = async ({ settings, secrets }: OpenedProvider<SamlSettings>, memory: Memory, answer: UpstreamAnswer): Promise<ExternalIdentity> => {
     const response = parseSaml(responseOf(answer, memory), 'the response')

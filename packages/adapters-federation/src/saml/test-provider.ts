@@ -2,8 +2,9 @@ import type { TestedStep } from '@keyhall/core/external-sign-in'
 import { UpstreamMisconfigured, UpstreamUnreachable } from '@keyhall/core/external-sign-in'
 import type { OpenedProvider, SamlSettings } from '@keyhall/core/identity-providers'
 import type { EpochSeconds } from '@keyhall/core/shared'
-import { MetadataRefused, readIdpMetadata } from './idp-metadata.js'
+import { readIdpMetadata } from './idp-metadata.js'
 import type { IdpMetadata, SigningCertificate } from './idp-metadata.js'
+import { MetadataRefused } from './metadata-refused.js'
 import type { MetadataSource } from './metadata-source.js'
 import { NAME_ID_FORMAT } from './names.js'
 import { isSigning, ownKeyOf } from './service-provider.js'
@@ -17,7 +18,7 @@ const wrong = (step: string, detail: string): TestedStep => ({ step, isOk: false
 /** Reads the metadata as a sign-in would, but now. */
 async function metadataNow(settings: SamlSettings, source: MetadataSource): Promise<IdpMetadata | TestedStep> {
   try {
-    return readIdpMetadata(settings.metadataUrl === undefined ? settings.metadataXml : await source.fetch(settings.metadataUrl))
+    return readIdpMetadata(settings.metadataUrl === undefined ? settings.metadataXml : await source.fetch(settings.metadataUrl, source.entityIdOf(settings)))
   } catch (problem) {
     const isExpected = problem instanceof MetadataRefused || problem instanceof UpstreamUnreachable || problem instanceof UpstreamMisconfigured
     if (isExpected) return wrong('metadata', problem.message)

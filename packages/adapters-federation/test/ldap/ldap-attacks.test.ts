@@ -49,6 +49,16 @@ const startTlsServer = (behind: number, injected = Buffer.alloc(0)): Promise<num
     secure.pipe(inner).pipe(secure)
   }))
 
+describe('A directory that hides its root entry', () => {
+  afterEach(() => open.splice(0).forEach((each) => each.close()))
+
+  // RFC 4512 §5.1 allows access rules for the root entry, which only says whether a directory walks nested groups itself.
+  it('has nested groups too: they are found one by one', async () => {
+    const at = provider({ servers: [plainAt(await directory({ hidesRoot: true }))], groups: { baseDn: GROUPS, isNested: true } })
+    assert.deepEqual((await signIn(at, 'ada', 'ada-password')).claims['groups'], ['admins', 'staff', 'all'])
+  })
+})
+
 describe('Attacks on the sign-in at a directory', () => {
   afterEach(() => open.splice(0).forEach((each) => each.close()))
 

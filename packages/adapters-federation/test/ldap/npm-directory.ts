@@ -35,6 +35,8 @@ export interface Behaviour {
   /** Sent as search continuation to another server. */
   readonly referral?: string
   readonly isBusy?: boolean
+  /** Refuses to show its root entry, as access rules may. */
+  readonly hidesRoot?: boolean
 }
 
 const normal = (dn: string): string => dn.toLowerCase().replaceAll(/\s*,\s*/g, ',')
@@ -57,7 +59,7 @@ function chain(entries: readonly Person[], dn: string, known = new Set<string>()
 
 /** A directory in this process (ldapjs), for behaviour that slapd cannot show, and where slapd is missing. */
 export async function npmDirectory(behaviour: Behaviour = {}): Promise<Directory> {
-  const { isActiveDirectory = false, refusal, entries = ENTRIES, log = [], referral, isBusy = false } = behaviour
+  const { isActiveDirectory = false, refusal, entries = ENTRIES, log = [], referral, isBusy = false, hidesRoot = false } = behaviour
   const servers = [ldap.createServer(), ldap.createServer({ certificate: LOCALHOST.certificate, key: LOCALHOST.privateKey })]
   const bind: Handler = (request, response, next) => {
     const dn = request.dn.toString()
@@ -77,6 +79,7 @@ export async function npmDirectory(behaviour: Behaviour = {}): Promise<Directory
     const base = request.dn.toString()
     log.push(`search ${base} ${request.filter.toString()}`)
     response.attributes = []
+    if (base === '' && hidesRoot) return response.end(50)
     if (base === '') {
       response.send({ dn: '', attributes: { supportedCapabilities: isActiveDirectory ? ['1.2.840.113556.1.4.800'] : [] } })
       return response.end()

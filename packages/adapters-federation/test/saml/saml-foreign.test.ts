@@ -21,7 +21,7 @@ interface World {
 async function signIn({ settings = {}, idp = {}, change = (xml) => xml, ...later }: World = {}): Promise<ExternalIdentity> {
   const foreign = new ForeignIdp({ ownMetadata: samlMetadata(provider(settings), ACS), ...idp })
   const given: OpenedProvider<SamlSettings> = provider({ ...settings, metadataXml: foreign.metadata })
-  const upstream = samlUpstream({ http: recordedHttp(), clock: new TestClock(NOW) })
+  const upstream = samlUpstream({ http: recordedHttp(), clock: new TestClock(NOW), noteFailedRefresh: () => undefined })
   const { go, memory } = await upstream.begin(given, { callback: ACS, state: 'state-1' })
   assert.ok(go.kind !== 'credentials')
   const xml = await foreign.answer(go.url, go.kind === 'form' ? go.fields : undefined)

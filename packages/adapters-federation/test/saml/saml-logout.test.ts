@@ -13,7 +13,7 @@ import { KEYS } from './keys.js'
 import { BOTH, byForm, byQuery, carried, logoutMetadata, ours, posted, request, service, SLO } from './logout-documents.js'
 import { attempt, provider } from './sign-in.js'
 
-const upstream = samlUpstream({ http: recordedHttp(), clock: new TestClock(NOW) })
+const upstream = samlUpstream({ http: recordedHttp(), clock: new TestClock(NOW), noteFailedRefresh: () => undefined })
 
 /** Verifies the signature of a query as a provider does. @returns the message */
 function sentByRedirect(go: UpstreamStart | undefined, kind = 'SAMLRequest'): { readonly url: URL; readonly xml: string } {

@@ -16,7 +16,7 @@ const URL_OF_METADATA = 'https://idp.example/metadata'
 const BY_URL: Partial<SamlSettings> = { metadataUrl: URL_OF_METADATA, metadataXml: '' }
 
 const test = (settings: Partial<SamlSettings>, { http = recordedHttp(), at = NOW }: { http?: OutgoingHttp; at?: number } = {}): Promise<readonly TestedStep[]> =>
-  samlUpstream({ http, clock: new TestClock(at) }).test(provider(settings), ACS)
+  samlUpstream({ http, noteFailedRefresh: () => undefined, clock: new TestClock(at) }).test(provider(settings), ACS)
 
 const problems = async (...given: Parameters<typeof test>): Promise<readonly string[]> =>
   (await test(...given)).filter(({ isOk }) => !isOk).map(({ step, detail }) => `${step}: ${detail}`)
@@ -174,7 +174,7 @@ describe('The test of a SAML provider', () => {
 
   it('says in words that signed requests need a certificate', async () => {
     const given = provider({ isRequestSigned: true })
-    const steps = await samlUpstream({ http: recordedHttp(), clock: new TestClock(NOW) }).test({ ...given, secrets: {} }, ACS)
+    const steps = await samlUpstream({ http: recordedHttp(), clock: new TestClock(NOW), noteFailedRefresh: () => undefined }).test({ ...given, secrets: {} }, ACS)
     assert.match(steps.filter(({ isOk }) => !isOk).map(({ detail }) => detail).join(), /generate one/)
   })
 })

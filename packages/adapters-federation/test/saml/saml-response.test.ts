@@ -41,6 +41,27 @@ describe('A SAML response', () => {
     assert.equal(identity.externalId, 'ada')
   })
 
+  it('needs no name id when an attribute identifies the person, and has no logout hint then', async () => {
+    const given = provider({ transientMappingAttribute: 'uid' })
+    for (const name of ['', '<saml:EncryptedID><x/></saml:EncryptedID>', '<saml:NameID/>']) {
+      const without = (requestId: string): string => assertion({ requestId, attributes: attribute('uid', 'ada') }).replace(/<saml:NameID.*<\/saml:NameID>/, name)
+      const { requestId, deliver } = await attempt(given)
+      const { externalId, logoutHint, claims } = await deliver(signed(response({ requestId }, without(requestId))))
+      assert.deepEqual([externalId, logoutHint, claims['name_id']], ['ada', undefined, undefined])
+      const strict = await attempt()
+      await assert.rejects(strict.deliver(signed(response({ requestId: strict.requestId }, without(strict.requestId)))), /or choose the attribute that identifies the person/)
+    }
+  })
+
+  it('has the address in its name id when no attribute has one', async () => {
+    const format = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
+    for (const [attributes, email] of [['', 'name@example.com'], [attribute('mail', 'mail@example.com'), 'mail@example.com']] as const) {
+      const { requestId, deliver } = await attempt()
+      const identity = await deliver(signed(response({ requestId, nameId: 'name@example.com', format, attributes })))
+      assert.deepEqual([identity.email, identity.isEmailVerified], [email, false])
+    }
+  })
+
   it('accepts the old and the new key while the metadata lists both', async () => {
     const metadataXml = idpMetadata({ certificates: [KEYS.idp.certificate, KEYS.next.certificate] })
     for (const { privateKey } of [KEYS.idp, KEYS.next]) {

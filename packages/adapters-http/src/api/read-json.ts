@@ -57,16 +57,22 @@ function decoded(bytes: Buffer): string {
   }
 }
 
+/** The index of the quotation mark that ends the text which starts at `start`. Texts may have megabytes. */
+function endOfText(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0
+    while (text[end - 1 - escapes] === '\\') escapes++
+    if (escapes % 2 === 0) return end
+  }
+  return text.length
+}
+
 /** Checked before parsing, because recursive code must not run out of stack later. */
 function assertShallow(text: string): void {
   let depth = 0
-  let isInText = false
   for (let index = 0; index < text.length; index++) {
     const character = text.codePointAt(index)
-    if (isInText) {
-      if (character === 0x5c) index++
-      else if (character === 0x22) isInText = false
-    } else if (character === 0x22) isInText = true
+    if (character === 0x22) index = endOfText(text, index)
     else if (character === 0x7b || character === 0x5b) {
       if (++depth > MAX_DEPTH) throw new UnreadableBody(400, `the body is nested deeper than ${MAX_DEPTH} levels`)
     } else if (character === 0x7d || character === 0x5d) depth--

@@ -1,11 +1,12 @@
 import { textSealer } from '@keyhall/adapters-crypto'
 import { onFirstUse } from '@keyhall/adapters-federation/on-first-use'
 import { guardedSocket } from '@keyhall/adapters-outbound'
+import type { Logger } from '@keyhall/adapters-log'
 import type { StepUseCases } from '@keyhall/adapters-http'
 import type { SignInPolicies } from '@keyhall/core/auth-requests'
 import type { Upstreams } from '@keyhall/core/external-sign-in'
 import { ChangeLinks } from '@keyhall/core/factors'
-import { ChooseAccount, CreateExternalAccount, EndUpstreamSessions, FinishExternalSignIn, FinishIntent, OfferedProviders, RetrieveIntent, RouteLoginName, SignOutAtProvider, StartExternalSignIn, StartIntent, TestIdentityProvider, awaitedProvider, callbackAt } from '@keyhall/core/external-sign-in'
+import { ChooseAccount, CreateExternalAccount, EndUpstreamSessions, FinishExternalSignIn, FinishIntent, OfferedProviders, RetrieveIntent, RouteLoginName, SignOutAtProvider, StartExternalSignIn, StartIntent, TestIdentityProvider, UpstreamMisconfigured, UpstreamUnreachable, awaitedProvider, callbackAt } from '@keyhall/core/external-sign-in'
 import type { SecretsSealer } from '@keyhall/core/identity-providers'
 import { ManageExternalLinks, ManageIdentityProviders, openedProvider } from '@keyhall/core/identity-providers'
 import { dependencies } from './dependencies.js'
@@ -20,13 +21,19 @@ export const secretsSealer = (get: Get): SecretsSealer => ({
   open: (sealed, context) => get(t.SEALER).open(sealed, context).toString(),
 })
 
+/** Sign-ins go on with the last document that worked, so only the log tells that it becomes old. */
+function noteFailedRefresh(logger: Logger, address: string, problem: unknown): void {
+  const isExpected = problem instanceof UpstreamUnreachable || problem instanceof UpstreamMisconfigured
+  logger.warn({ address: address.replace(/\?.*/s, ''), err: isExpected ? problem.message : problem }, 'the metadata of an identity provider could not be read again')
+}
+
 const upstreams = (get: Get): Upstreams => {
   const [http, clock, policy] = [get(t.OUTGOING_HTTP), get(t.CLOCK), get(t.EGRESS_POLICY)]
   return {
     oidc: onFirstUse.oidcUpstream({ http, now: () => clock.now() }),
     oauth: onFirstUse.oauthUpstream({ http }),
     jwt: onFirstUse.jwtUpstream({ http, now: () => clock.now(), ownIssuer: get(t.SETTINGS).baseUrl }),
-    saml: onFirstUse.samlUpstream({ http, clock }),
+    saml: onFirstUse.samlUpstream({ http, clock, noteFailedRefresh: (address, problem) => noteFailedRefresh(get(t.LOGGER), address, problem) }),
     ldap: onFirstUse.ldapUpstream({ connect: (place) => guardedSocket({ ...place, policy }) }),
   }
 }

@@ -1,3 +1,4 @@
+import type { Method } from '@keyhall/core/api'
 import type { OAuthSettings, OidcSettings, ProviderBrand, ProviderInput, ProviderSecrets } from '@keyhall/core/identity-providers'
 import type { MessageClass } from '../../message/index.js'
 import { JWTRequest, jwtSettings } from './jwt.js'
@@ -5,7 +6,7 @@ import { LDAPRequest, ldapSettings } from './ldap.js'
 import { optionsOf } from './options.js'
 import type { Options } from './options.js'
 import { AppleRequest, AzureADRequest, ClientRequest, GitHubEnterpriseRequest, IssuerRequest, OAuthRequest, OIDCRequest, TENANT_TYPES } from './requests.js'
-import { SAMLRequest, samlInput } from './saml.js'
+import { SAML_BODY, SAMLRequest, samlInput } from './saml.js'
 
 /** The members that all requests have. */
 interface Named {
@@ -24,6 +25,8 @@ export interface BrandOnWire<Q extends Named = Named> {
   readonly name: string
   readonly settings: (sent: Q) => ProviderInput['settings']
   readonly secrets: (sent: Q) => ProviderSecrets
+  /** Of a request, if it is larger than usual. */
+  readonly body?: Method<unknown, unknown>['body']
 }
 
 const SCOPES = ['openid', 'profile', 'email'] as const
@@ -99,7 +102,7 @@ export const BRANDS: readonly BrandOnWire[] = [
     secrets: ({ privateKey }) => (privateKey === undefined || privateKey === '' ? {} : { privateKey: Buffer.from(privateKey, 'base64').toString() }),
   }),
   brandRow<JWTRequest>({ brand: 'jwt', method: 'JWT', path: 'generic_jwt', request: JWTRequest, name: 'JWT', settings: jwtSettings, secrets: () => ({}) }),
-  brandRow<SAMLRequest>({ brand: 'saml', method: 'SAML', path: 'saml', request: SAMLRequest, name: 'SAML', settings: samlInput, secrets: () => ({}) }),
+  brandRow<SAMLRequest>({ brand: 'saml', method: 'SAML', path: 'saml', request: SAMLRequest, name: 'SAML', settings: samlInput, secrets: () => ({}), body: SAML_BODY }),
   brandRow<LDAPRequest>({
     brand: 'ldap', method: 'LDAP', path: 'ldap', request: LDAPRequest, name: 'LDAP', settings: ldapSettings,
     secrets: ({ bindPassword = '' }) => (bindPassword === '' ? {} : { bindPassword }),

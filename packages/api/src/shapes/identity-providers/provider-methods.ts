@@ -104,7 +104,7 @@ function ofBrand(row: BrandOnWire, { service, path, what, writes, owner }: Provi
     defineMethod({
       ...writes,
       name: `${service}/Add${row.method}Provider`, summary: `Adds an identity provider of the type ${row.brand} to ${what}`,
-      http: [{ verb: 'POST', path: at }], request: message(row.request), response: message(AddProviderResponse),
+      http: [{ verb: 'POST', path: at }], request: message(row.request), response: message(AddProviderResponse), ...(row.body ? { body: row.body } : {}),
       handle: async (sent, call) => {
         const { id, createdAt: added } = await manage.add(owner(call), inputOf(row, sent), call.caller)
         return { ...createdAt(added, where(call)), id }
@@ -115,7 +115,7 @@ function ofBrand(row: BrandOnWire, { service, path, what, writes, owner }: Provi
       name: `${service}/Update${row.method}Provider`, summary: `Changes an identity provider of the type ${row.brand} of ${what}; without a secret, the stored one stays`,
       // ZITADEL changes those of GitLab in the instance by POST.
       http: [{ verb: 'PUT', path: `${at}/{id}` }, ...(row.path.startsWith('gitlab') && writes.place.kind === 'instance' ? [{ verb: 'POST', path: `${at}/{id}` } as const] : [])],
-      request: message(changing(row)), response: message(Changed),
+      request: message(changing(row)), response: message(Changed), ...(row.body ? { body: row.body } : {}),
       handle: async (sent, call) => {
         const orgId = owner(call)
         const maySetCredentials = mayDo(call.memberships, 'user.credential.write', orgId === undefined ? {} : { orgId })

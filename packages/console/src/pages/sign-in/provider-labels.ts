@@ -5,7 +5,7 @@ import type { ProviderForm } from './provider-form.js'
 const MEMBERS = [
   'name', 'clientId', 'clientSecret', 'privateKey', 'scopes', 'issuer', 'authorizationEndpoint', 'tokenEndpoint', 'userEndpoint', 'idAttribute', 'tenantId', 'teamId', 'keyId', 'jwtEndpoint',
   'keysEndpoint', 'headerName', 'audience', 'emailVerified', 'isIdTokenMapping', 'federatedLogoutEnabled', 'ownCallback', 'isCreationAllowed', 'isAutoCreation', 'isLinkingAllowed', 'isAutoUpdate',
-  'linksByEmail', 'isTrustedForFactors', 'allowedDomains', 'metadataSource', 'metadataUrl', 'metadataXml', 'readsMetadata', 'binding', 'withSignedRequest', 'nameIdFormat',
+  'linksByEmail', 'isTrustedForFactors', 'allowedDomains', 'metadataSource', 'metadataUrl', 'metadataXml', 'readsMetadata', 'entityId', 'binding', 'withSignedRequest', 'nameIdFormat',
   'transientMappingAttributeName', 'servers', 'startTls', 'rootCa', 'timeout', 'baseDn', 'bindDn', 'bindPassword', 'userBase', 'userObjectClasses', 'userFilters', 'groupBaseDn', 'nestedGroups',
   ...LDAP_ATTRIBUTES.filter((name) => name !== 'idAttribute'),
 ] as const

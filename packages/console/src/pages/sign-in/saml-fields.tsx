@@ -48,6 +48,7 @@ function Metadata(props: Props) {
       {metadataSource === 'document' ? <MetadataDocument {...props} /> : (
         <TextInput label={labels.metadataUrl} placeholder="https://login.example.com/metadata" dir="ltr" spellCheck={false} autoComplete="off" {...form.text('metadataUrl')} />
       )}
+      <TextInput label={labels.entityId} description={t('signIn.providers.entityIdHint')} dir="ltr" spellCheck={false} autoComplete="off" {...form.text('entityId')} />
       {metadataSource === 'address' && isUnchanged ? <Checkbox label={labels.readsMetadata} description={t('signIn.providers.readsMetadataHint')} {...form.flag('readsMetadata')} /> : null}
     </>
   )

@@ -9,6 +9,8 @@ export interface SamlForm {
   readonly metadataXml: string
   /** Whether an unchanged address is read now, also when it describes another provider than before. */
   readonly readsMetadata: boolean
+  /** Which provider, where the document describes several. Empty: the only one, or the stored one. */
+  readonly entityId: string
   readonly binding: SAMLBinding
   readonly withSignedRequest: boolean
   readonly nameIdFormat: SAMLNameIDFormat
@@ -16,15 +18,15 @@ export interface SamlForm {
 }
 
 export const EMPTY_SAML: SamlForm = {
-  metadataSource: 'address', metadataUrl: '', metadataXml: '', readsMetadata: false, binding: 'SAML_BINDING_UNSPECIFIED', withSignedRequest: false,
+  metadataSource: 'address', metadataUrl: '', metadataXml: '', readsMetadata: false, entityId: '', binding: 'SAML_BINDING_UNSPECIFIED', withSignedRequest: false,
   nameIdFormat: 'SAML_NAME_ID_FORMAT_PERSISTENT', transientMappingAttributeName: '',
 }
 
 /** The stored settings; the document is not shown. */
 export function samlFormOf(stored: SAMLConfig): SamlForm {
-  const { metadataUrl, binding = EMPTY_SAML.binding, withSignedRequest = false, nameIdFormat = 'SAML_NAME_ID_FORMAT_UNSPECIFIED', transientMappingAttributeName = '' } = stored
+  const { metadataUrl, binding = EMPTY_SAML.binding, withSignedRequest = false, nameIdFormat = 'SAML_NAME_ID_FORMAT_UNSPECIFIED', transientMappingAttributeName = '', entityId = '' } = stored
   return {
-    ...EMPTY_SAML, binding, withSignedRequest, nameIdFormat, transientMappingAttributeName, metadataUrl: metadataUrl ?? '', metadataSource: metadataUrl === undefined ? 'document' : 'address',
+    ...EMPTY_SAML, entityId, binding, withSignedRequest, nameIdFormat, transientMappingAttributeName, metadataUrl: metadataUrl ?? '', metadataSource: metadataUrl === undefined ? 'document' : 'address',
   }
 }
 
@@ -32,11 +34,12 @@ export function samlFormOf(stored: SAMLConfig): SamlForm {
 function metadataOf(form: SamlForm, stored: SAMLConfig | undefined): object {
   const [url, xml] = [form.metadataUrl.trim(), form.metadataXml.trim()]
   if (form.metadataSource === 'document') return xml === '' ? {} : { metadataXml: toBase64(xml) }
-  return url === stored?.metadataUrl && !form.readsMetadata ? {} : { metadataUrl: url }
+  const isSameProvider = form.entityId.trim() === (stored?.entityId ?? '')
+  return url === stored?.metadataUrl && isSameProvider && !form.readsMetadata ? {} : { metadataUrl: url }
 }
 
 export const samlRequest = (form: SamlForm, stored: SAMLConfig | undefined): object => ({
-  ...metadataOf(form, stored), binding: form.binding, withSignedRequest: form.withSignedRequest, nameIdFormat: form.nameIdFormat,
+  ...metadataOf(form, stored), ...(form.entityId.trim() === '' ? {} : { entityId: form.entityId.trim() }), binding: form.binding, withSignedRequest: form.withSignedRequest, nameIdFormat: form.nameIdFormat,
   ...(form.nameIdFormat === 'SAML_NAME_ID_FORMAT_TRANSIENT' ? { transientMappingAttributeName: form.transientMappingAttributeName.trim() } : {}),
 })
 

@@ -44,7 +44,7 @@ export function identitySourceOf(settings: ProviderSettings): unknown {
     case 'jwt':
       return [settings.issuer, settings.keysEndpoint, settings.audience]
     case 'saml':
-      return [settings.metadataUrl ?? settings.metadataXml, settings.nameIdFormat, settings.transientMappingAttribute]
+      return [settings.metadataUrl ?? settings.metadataXml, settings.entityId, settings.nameIdFormat, settings.transientMappingAttribute]
     case 'ldap': {
       const { servers, startTls, rootCa, baseDn, userBase, userObjectClasses, userFilters, attributes } = settings
       return [servers, startTls, rootCa, baseDn, userBase, userObjectClasses, userFilters, attributes.id]

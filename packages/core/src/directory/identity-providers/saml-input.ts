@@ -1,7 +1,9 @@
 import type { SamlSettings } from './settings.js'
 
-/** Maximum length of the metadata document of a SAML provider, in characters. */
+/** Maximum length of the stored metadata of one SAML provider, in characters. */
 export const MAX_SAML_METADATA = 200_000
+/** Maximum bytes of a document that may describe many providers, of which one is chosen and stored. */
+export const MAX_SAML_AGGREGATE = 10 * 2 ** 20
 
 /** SAML settings as an operator gives them. Absent members are taken from the metadata, or from the stored settings. */
 export interface SamlInput extends Omit<SamlSettings, 'metadataXml' | 'binding' | 'certificate'> {

@@ -71,6 +71,8 @@ export interface SamlSettings {
   /** Fetched again when it expires, if there is an address. */
   readonly metadataXml: string
   readonly metadataUrl?: string
+  /** The provider of an aggregate, when an operator has named it. */
+  readonly entityId?: string
   readonly binding: 'post' | 'redirect'
   readonly isRequestSigned: boolean
   /** Whether a sign-out here also signs the person out at the provider. */

@@ -7,7 +7,7 @@ export interface OutgoingRequest {
   readonly body: string
   /** Timeout in seconds from name resolution to the last byte, above 0 and at most 270. */
   readonly timeout: number
-  /** Maximum bytes of the response body, if it is less than that of the client. */
+  /** Maximum bytes of the response body. Default: that of the client. */
   readonly maxAnswerBytes?: number
   /** Whether a stranger chose the address. Then ranges that the operator allows in addition to public addresses do not count. */
   readonly isChosenByStranger?: boolean
