@@ -85,6 +85,23 @@ onEveryStorage(
       assert.equal((await ask('/V2/features/instance')).status, 404)
     })
 
+    it('responds to a verb that a path does not take like REST errors, with the verbs that it takes', async () => {
+      const { status, headers, body } = await send(`${world.issuer}/admin/v1/email/http`, { method: 'POST' })
+      assert.deepEqual([status, headers['content-type']], [405, 'application/json'])
+      const { code, message, details } = JSON.parse(body) as { code: number; message: string; details: readonly { id: string }[] }
+      assert.deepEqual([code, details[0]?.id], [12, 'api.verb_unknown'])
+      assert.equal(message, `the API has no method at POST /admin/v1/email/http: this path takes ${headers.allow}; ${world.issuer}/docs lists every method`)
+    })
+
+    it('says that drafts of the API are not served, and what to call instead', async () => {
+      for (const path of ['/v2beta/organizations', '/v2beta/users/1', '/v2alpha/x/y']) {
+        const { status, body } = await send(world.issuer + path, { method: 'POST' })
+        const { code, message } = JSON.parse(body) as { code: number; message: string }
+        assert.deepEqual([status, code], [404, 5], path)
+        assert.match(message, /v2(beta|alpha) is not served, call the method of v2/)
+      }
+    })
+
     it('responds to unknown paths like REST errors, with a hint to /docs and without a token', async () => {
       for (const [method, path] of [['GET', '/v2/nothing'], ['POST', '/management/v1/nothing/at/all'], ['DELETE', '/admin/v1/x'], ['GET', '/v2/users/']] as const) {
         const { status, headers, body } = await send(world.issuer + path, { method, headers: { accept: 'text/html, */*' } })

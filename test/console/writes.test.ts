@@ -277,7 +277,8 @@ for (const kind of everyDatabase) {
     it('records the operator for features, lifetimes, security, import and export', async () => {
       const { admin, features, settings } = operator.api
       await features.setInstanceFeatures({ actions: true })
-      await admin.updateOIDCSettings({ ...(await admin.getOIDCSettings()).settings, accessTokenLifetime: '1800s' })
+      const { idTokenLifetime = '0s', refreshTokenIdleExpiration = '0s', refreshTokenExpiration = '0s' } = (await admin.getOIDCSettings()).settings
+      await admin.updateOIDCSettings({ accessTokenLifetime: '1800s', idTokenLifetime, refreshTokenIdleExpiration, refreshTokenExpiration })
       const { lifetimes } = await admin.getInstanceSettings()
       await admin.setInstanceSettings({ lifetimes: { ...lifetimes, authorizationCode: '45s' } })
       await settings.setSecuritySettings({ enableImpersonation: true })

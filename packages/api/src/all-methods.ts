@@ -17,6 +17,7 @@ import { instancePolicyMethods } from './admin/v1/instance/policy-methods.js'
 import { instanceLabelMethods } from './admin/v1/instance/label-methods.js'
 import { instanceMessageTextMethods } from './admin/v1/instance/message-text-methods.js'
 import { instanceLoginTextMethods } from './admin/v1/instance/login-text-methods.js'
+import { instanceMultiFactorMethods } from './admin/v1/instance/multi-factor-methods.js'
 import { instanceSecondFactorMethods } from './admin/v1/instance/second-factor-methods.js'
 import { emailProviderMethods } from './admin/v1/providers/email-providers.method.js'
 import { smsProviderMethods } from './admin/v1/providers/sms-providers.method.js'
@@ -54,6 +55,7 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...instanceSettingsMethods(use),
   ...instancePolicyMethods(use),
   ...instanceSecondFactorMethods(use),
+  ...instanceMultiFactorMethods(use),
   ...instanceLabelMethods(use),
   ...instanceLoginTextMethods(use),
   ...instanceMessageTextMethods(use),

@@ -5,6 +5,7 @@ import type { FailureKind } from '@keyhall/core/shared'
 import { HTTP_STATUS } from '../wire/failure-status.js'
 import { GRPC_CODE } from './problem-code.js'
 import { UnreadableBody } from './read-json.js'
+import { VerbUnknown } from './unknown-address.js'
 
 /** A failure of the API, for every protocol. */
 export interface ApiErrorBody {
@@ -33,7 +34,7 @@ export function toApiError(problem: unknown, requestId: string): ApiErrorBody {
     ? problem.problems.map(({ field, problem: what }) => ({ id: code, message: `${field}: ${what}`, ...(field === '' ? {} : { field }) }))
     : [{ id: code, message }, ...(problem instanceof SignInTooOld ? [{ id: 'max_age', message: String(problem.maxAge) }] : [])]
   const answer = numbered(kind, message, details)
-  return problem instanceof UnreadableBody || problem instanceof CallRefused ? { ...answer, status: problem.status } : answer
+  return problem instanceof UnreadableBody || problem instanceof CallRefused || problem instanceof VerbUnknown ? { ...answer, status: problem.status } : answer
 }
 
 /** The error for a caller over the rate limit. */

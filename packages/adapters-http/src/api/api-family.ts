@@ -8,6 +8,7 @@ import { NO_STORE, sendJson } from '../wire/send.js'
 import type { BinaryCalls } from './binary-calls.js'
 import { isUnexpected, toApiError, tooMany } from './api-error.js'
 import type { ApiErrorBody } from './api-error.js'
+import { VerbUnknown } from './unknown-address.js'
 
 /** RFC 9470 §3 */
 const stepUpChallenge = ({ maxAge }: SignInTooOld): string =>
@@ -22,6 +23,7 @@ function headersFor(problem: unknown, kind: FailureKind): Readonly<Record<string
   if (problem instanceof SignInTooOld) return { ...NO_STORE, 'WWW-Authenticate': stepUpChallenge(problem) }
   // RFC 9449 §9
   if (isNonceMissing(problem)) return { ...NO_STORE, 'WWW-Authenticate': NONCE_CHALLENGE }
+  if (problem instanceof VerbUnknown) return { ...NO_STORE, Allow: problem.allowed }
   if (kind === 'unauthenticated') return { ...NO_STORE, 'WWW-Authenticate': 'Bearer realm="keyhall"' }
   if (kind !== 'unavailable') return NO_STORE
   const seconds = problem instanceof Failure && 'retryAfter' in problem ? String(problem.retryAfter) : '2'

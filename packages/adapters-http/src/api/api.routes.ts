@@ -3,7 +3,6 @@ import type { AnyMethod, ApiRegistry, Binding, AuthenticateCaller, ReadOptions }
 import type { DpopNonces } from '@keyhall/core/assertions'
 import { withDpopNonce } from '../wire/dpop-nonce.js'
 import type { Family, Frame, Framed, Handler } from '../server/frame.js'
-import { refused } from '../server/mount-endpoints.js'
 import { apiBudget } from '../server/route-budget.js'
 import type { RouteBudget } from '../server/route-budget.js'
 import { queryOf } from '../wire/form-encoding.js'
@@ -98,15 +97,15 @@ export function apiRoutes({ registry, authenticate, nonces, sender, binary, fram
     }
 
   const isApi = apiAddresses(registry)
-  const { unknownAddress, unknownMethod } = unknowns(docs)
+  const { unknownAddress, unknownMethod, unknownVerb } = unknowns(docs)
 
   /** The family of a request; `undefined` when its address is not below the API. */
   const find = (req: Request): Found | undefined => {
     const named = registry.find(req.path)
     if (req.method === 'POST' && binary.serves(req.headers['content-type'])) return { of: named, family: protobuf, handler: binaryHandler(named) }
-    if (named) return { of: named, family: connect, handler: req.method === 'POST' ? connectHandler(named) : refused('POST') }
+    if (named) return { of: named, family: connect, handler: req.method === 'POST' ? connectHandler(named) : unknownVerb(['POST']) }
     const match = table.match(req.method, req.path)
-    if (match && 'allowed' in match) return { family: rest, handler: refused(match.allowed.join(', ')) }
+    if (match && 'allowed' in match) return { family: rest, handler: unknownVerb(match.allowed) }
     if (match) return { of: match.method, family: rest, handler: restHandler(match) }
     if (FULL_NAME.test(req.path)) return { family: connect, handler: unknownMethod }
     return isApi(req.path) ? { family: rest, handler: unknownAddress } : undefined
@@ -141,9 +140,12 @@ const budgetOf = (method: AnyMethod | undefined): RouteBudget => (method?.body ?
 /** `/<package>.<Name>Service/<Method>` */
 const FULL_NAME = /^\/[\w.]+\.\w*Service\/\w+$/
 
-/** Whether a path belongs to the API: its first segment is that of a method's path. */
+/** A version of the API, such as `v2` or `v2beta`. */
+const VERSION = /^v\d+[a-z]*$/
+
+/** Whether a path belongs to the API: its first segment is that of a method's path, or a version. */
 function apiAddresses({ methods }: Pick<ApiRegistry, 'methods'>): (path: string) => boolean {
   const first = (path: string): string | undefined => path.split('/')[1]
   const known = new Set(methods.flatMap(({ http }) => http.map(({ path }) => first(path))))
-  return (path) => known.has(first(path)) && path.split('/').length > 2
+  return (path) => (known.has(first(path)) || VERSION.test(first(path) ?? '')) && path.split('/').length > 2
 }

@@ -14,6 +14,9 @@ export class Changed {
   @Nested(() => ObjectDetails) details!: ObjectDetails
 }
 
+/** A policy or a setting with its owner: the organization that has its own, otherwise the instance. ZITADEL's clients use the owner as its id. */
+export const ownedBy = <T extends object>(owner: string, shown: T): T & { details: ObjectDetails } => ({ ...shown, details: { resourceOwner: owner } })
+
 /** The details of a resource that was created at this time. */
 export const createdAt = (at: EpochSeconds, owner: string): { details: ObjectDetails } =>
   ({ details: { creationDate: at, changeDate: at, resourceOwner: owner } })

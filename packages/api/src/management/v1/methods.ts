@@ -6,6 +6,7 @@ import { orgLabelMethods } from './policies/label-methods.js'
 import { orgMessageTextMethods } from './policies/message-text-methods.js'
 import { orgLoginTextMethods } from './policies/login-text-methods.js'
 import { orgPolicyMethods } from './policies/policy-methods.js'
+import { orgMultiFactorMethods } from './policies/multi-factor-methods.js'
 import { orgSecondFactorMethods } from './policies/second-factor-methods.js'
 import { userMethods } from './users/user-methods.js'
 import { previewLogin } from './previews/preview-login.method.js'
@@ -24,6 +25,7 @@ export const managementMethods = (use: UseCases): readonly AnyMethod[] => [
   getSupportedLanguages(use, 'management'),
   ...orgPolicyMethods(use),
   ...orgSecondFactorMethods(use),
+  ...orgMultiFactorMethods(use),
   ...orgLabelMethods(use),
   ...orgLoginTextMethods(use),
   ...orgMessageTextMethods(use),

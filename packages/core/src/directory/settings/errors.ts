@@ -11,3 +11,9 @@ export class PolicyChangedMeanwhile extends Failure {
   readonly kind = 'aborted'
   readonly code = 'settings.policy_changed_meanwhile'
 }
+
+/** The allowed multi factors follow from whether passkeys are allowed, and cannot be changed alone. */
+export class MultiFactorsFollowPasskeys extends Failure {
+  readonly kind = 'failed_precondition'
+  readonly code = 'settings.multi_factors_follow_passkeys'
+}

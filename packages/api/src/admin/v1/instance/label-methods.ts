@@ -5,7 +5,7 @@ import { assertPolicyRevision } from '@keyhall/core/settings'
 import { IF_MATCH } from '../../../application/shapes/revision.message.js'
 import { message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
-import { Changed } from '../../../shapes/object-details.js'
+import { Changed, ownedBy } from '../../../shapes/object-details.js'
 import { labelFontRequest, labelFontResponse } from '../../../shapes/policies/label-font.js'
 import { activateLabelPolicyRequest, labelPolicyAnswer, labelPolicyRequest, previewLabelPolicyAnswer, writeLabelDraft } from '../../../shapes/policies/label-answers.js'
 import { REMOVED_PICTURES, labelPictureRequest, labelPictureResponse, pictureResponse, slotOf } from '../../../shapes/policies/label-pictures.js'
@@ -27,7 +27,7 @@ const lookMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] => 
     http: [{ verb: 'GET', path: PATH }],
     response: labelPolicyAnswer,
     handle: async () =>
-      ({ policy: writeLabelPolicy(wholeBranding(instance().settings.policies.branding.active), true, branding.fileAddress) }),
+      ({ policy: ownedBy(instance().id, writeLabelPolicy(wholeBranding(instance().settings.policies.branding.active), true, branding.fileAddress)) }),
   }),
   defineMethod({
     ...reading,
@@ -37,7 +37,7 @@ const lookMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] => 
     response: previewLabelPolicyAnswer,
     handle: async () => {
       const { branding: own } = instance().settings.policies
-      return { policy: writeLabelDraft(own, preparedOf(own), branding.fileAddress, true), previewUrl: branding.previewAddress(OWNER) }
+      return { policy: ownedBy(instance().id, writeLabelDraft(own, preparedOf(own), branding.fileAddress, true)), previewUrl: branding.previewAddress(OWNER) }
     },
   }),
   defineMethod({

@@ -6,7 +6,7 @@ import { assertPolicyRevision, policyRevision } from '@keyhall/core/settings'
 import { IF_MATCH, Revision } from '../../../application/shapes/revision.message.js'
 import { Duration, Nested, Rule, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
-import { Changed } from '../../../shapes/object-details.js'
+import { Changed, ObjectDetails, ownedBy } from '../../../shapes/object-details.js'
 import type { UseCases } from '../../../use-cases.js'
 
 const DAY = 24 * 60 * 60
@@ -26,8 +26,12 @@ class OIDCSettings {
   @Revision() revision?: number
 }
 
+class OwnedOIDCSettings extends OIDCSettings {
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+}
+
 class GetOIDCSettingsResponse {
-  @Nested(() => OIDCSettings) settings!: OIDCSettings
+  @Nested(() => OwnedOIDCSettings) settings!: OwnedOIDCSettings
 }
 
 const onWire = ({ tokens: { accessToken, idToken, refreshTokenIdle, refreshTokenAbsolute, refreshTokenGrace } }: InstanceSettings) => ({
@@ -49,7 +53,7 @@ export const oidcSettingsMethods = ({ instance, settings }: UseCases): readonly 
     response: message(GetOIDCSettingsResponse),
     handle: async () => {
       const shown = onWire(instance().settings)
-      return { settings: { ...shown, revision: policyRevision(shown) } }
+      return { settings: ownedBy(instance().id, { ...shown, revision: policyRevision(shown) }) }
     },
   }),
   defineMethod({

@@ -6,7 +6,7 @@ import { IF_MATCH } from '../../../application/shapes/revision.message.js'
 import type { UseCases } from '../../../use-cases.js'
 import { message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
-import { Changed } from '../../../shapes/object-details.js'
+import { Changed, ownedBy } from '../../../shapes/object-details.js'
 import { INSTANCE_POLICIES_ON_WIRE } from '../../../shapes/policy-kinds.js'
 import type { PolicyOnWire, Revised } from '../../../shapes/policy-kinds.js'
 
@@ -24,7 +24,7 @@ const reading = (wire: PolicyOnWire<PolicyKind>, { instance }: UseCases): AnyMet
     http: [{ verb: 'GET', path: `/admin/v1/policies/${wire.path}` }],
     request: empty,
     response: wire.answer,
-    handle: async () => ({ policy: wire.write(instance().settings.policies[wire.kind], true) }),
+    handle: async () => ({ policy: ownedBy(instance().id, wire.write(instance().settings.policies[wire.kind], true)) }),
   })
 
 function changing(wire: PolicyOnWire<PolicyKind>, { instance, settings }: UseCases): readonly AnyMethod[] {

@@ -2,12 +2,13 @@ import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import { wholeBranding } from '@keyhall/core/branding'
 import { empty } from '../../../shapes/empty.js'
+import { ownedBy } from '../../../shapes/object-details.js'
 import { labelPolicyAnswer } from '../../../shapes/policies/label-answers.js'
 import { writeLabelPolicy } from '../../../shapes/policies/label-policy.js'
 import type { UseCases } from '../../../use-cases.js'
 import { MINE, SERVICE } from '../users/my.js'
 
-export const myLabelPolicy = ({ settings, branding }: UseCases): AnyMethod =>
+export const myLabelPolicy = ({ settings, instance, branding }: UseCases): AnyMethod =>
   defineMethod({
     ...MINE,
     name: `${SERVICE}/GetMyLabelPolicy`,
@@ -17,6 +18,7 @@ export const myLabelPolicy = ({ settings, branding }: UseCases): AnyMethod =>
     response: labelPolicyAnswer,
     handle: async (_input, { caller }) => {
       const { effective, own } = await settings.policies.get(caller.orgId)
-      return { policy: writeLabelPolicy(wholeBranding(effective.branding.active), own.branding?.active === undefined, branding.fileAddress) }
+      const isDefault = own.branding?.active === undefined
+      return { policy: ownedBy(isDefault ? instance().id : caller.orgId, writeLabelPolicy(wholeBranding(effective.branding.active), isDefault, branding.fileAddress)) }
     },
   })

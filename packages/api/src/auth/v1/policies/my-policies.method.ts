@@ -2,6 +2,7 @@ import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import type { PolicyKind } from '@keyhall/core/instance'
 import { empty } from '../../../shapes/empty.js'
+import { ownedBy } from '../../../shapes/object-details.js'
 import { POLICIES_ON_WIRE } from '../../../shapes/policy-kinds.js'
 import type { UseCases } from '../../../use-cases.js'
 import { MINE, SERVICE } from '../users/my.js'
@@ -12,7 +13,7 @@ const PATHS: Readonly<Partial<Record<PolicyKind, string>>> = {
 }
 
 /** Policies in effect for the caller. */
-export const myPolicyMethods = ({ settings }: UseCases): readonly AnyMethod[] =>
+export const myPolicyMethods = ({ settings, instance }: UseCases): readonly AnyMethod[] =>
   POLICIES_ON_WIRE.filter(({ kind }) => PATHS[kind] !== undefined).map((wire) =>
     defineMethod({
       ...MINE,
@@ -23,6 +24,7 @@ export const myPolicyMethods = ({ settings }: UseCases): readonly AnyMethod[] =>
       response: wire.answer,
       handle: async (_input, { caller }) => {
         const { effective, own } = await settings.policies.get(caller.orgId)
-        return { policy: wire.write(effective[wire.kind], own[wire.kind] === undefined) }
+        const isDefault = own[wire.kind] === undefined
+        return { policy: ownedBy(isDefault ? instance().id : caller.orgId, wire.write(effective[wire.kind], isDefault)) }
       },
     }))

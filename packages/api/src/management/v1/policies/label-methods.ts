@@ -7,7 +7,7 @@ import type { OrgId } from '@keyhall/core/shared'
 import { IF_MATCH } from '../../../application/shapes/revision.message.js'
 import { message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
-import { Changed } from '../../../shapes/object-details.js'
+import { Changed, ownedBy } from '../../../shapes/object-details.js'
 import { labelFontRequest, labelFontResponse } from '../../../shapes/policies/label-font.js'
 import { activateLabelPolicyRequest, labelPolicyAnswer, labelPolicyRequest, previewLabelPolicyAnswer, writeLabelDraft } from '../../../shapes/policies/label-answers.js'
 import { REMOVED_PICTURES, labelPictureRequest, labelPictureResponse, pictureResponse, slotOf } from '../../../shapes/policies/label-pictures.js'
@@ -32,7 +32,8 @@ const readingMethods = ({ settings, instance, branding }: UseCases): readonly An
     response: labelPolicyAnswer,
     handle: async (_input, { orgId }) => {
       const { effective, own } = await settings.policies.get(orgId)
-      return { policy: writeLabelPolicy(wholeBranding(effective.branding.active), own.branding?.active === undefined, branding.fileAddress) }
+      const isDefault = own.branding?.active === undefined
+      return { policy: ownedBy(isDefault ? instance().id : orgId, writeLabelPolicy(wholeBranding(effective.branding.active), isDefault, branding.fileAddress)) }
     },
   }),
   defineMethod({
@@ -45,7 +46,7 @@ const readingMethods = ({ settings, instance, branding }: UseCases): readonly An
       const { effective, own } = await settings.policies.get(orgId)
       const prepared = own.branding ? preparedOf(own.branding) : wholeBranding(effective.branding.active)
       return {
-        policy: writeLabelDraft(own.branding, prepared, branding.fileAddress, own.branding === undefined),
+        policy: ownedBy(own.branding ? orgId : instance().id, writeLabelDraft(own.branding, prepared, branding.fileAddress, own.branding === undefined)),
         previewUrl: branding.previewAddress(ofOrg(orgId)),
       }
     },
@@ -57,7 +58,7 @@ const readingMethods = ({ settings, instance, branding }: UseCases): readonly An
     http: [{ verb: 'GET', path: '/management/v1/policies/default/label' }],
     response: labelPolicyAnswer,
     handle: async () =>
-      ({ policy: writeLabelPolicy(wholeBranding(instance().settings.policies.branding.active), true, branding.fileAddress) }),
+      ({ policy: ownedBy(instance().id, writeLabelPolicy(wholeBranding(instance().settings.policies.branding.active), true, branding.fileAddress)) }),
   }),
 ]
 

@@ -6,7 +6,7 @@ import { IF_MATCH } from '../../../application/shapes/revision.message.js'
 import type { UseCases } from '../../../use-cases.js'
 import { message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
-import { Changed } from '../../../shapes/object-details.js'
+import { Changed, ownedBy } from '../../../shapes/object-details.js'
 import { POLICIES_ON_WIRE } from '../../../shapes/policy-kinds.js'
 import type { PolicyOnWire, Revised } from '../../../shapes/policy-kinds.js'
 
@@ -24,7 +24,8 @@ function reading(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCase
       http: [{ verb: 'GET', path: `/management/v1/policies/${wire.path}` }],
       handle: async (_input, { orgId }) => {
         const { effective, own } = await settings.policies.get(orgId)
-        return { policy: wire.write(effective[wire.kind], own[wire.kind] === undefined) }
+        const isDefault = own[wire.kind] === undefined
+        return { policy: ownedBy(isDefault ? instance().id : orgId, wire.write(effective[wire.kind], isDefault)) }
       },
     }),
     defineMethod({
@@ -32,7 +33,7 @@ function reading(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCase
       name: `${SERVICE}/GetDefault${wire.name}`,
       summary: `Returns the ${wire.what} of the instance`,
       http: [{ verb: 'GET', path: `/management/v1/policies/default/${wire.path}` }],
-      handle: async () => ({ policy: wire.write(effectivePolicies({}, instance())[wire.kind], true) }),
+      handle: async () => ({ policy: ownedBy(instance().id, wire.write(effectivePolicies({}, instance())[wire.kind], true)) }),
     }),
   ]
 }
