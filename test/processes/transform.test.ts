@@ -106,7 +106,7 @@ describe('keyhall transform', () => {
     const refused: readonly (readonly [unknown, RegExp])[] = [
       [undefined, /^keyhall: \.\/realm\.json: there is no such file\n$/],
       ['{"users":[{"id":1},', /^keyhall: \.\/realm\.json: users\[1\]: ends too early\n$/],
-      [{ users: [USER, { ...USER, username: 'bob' }] }, /^keyhall: \.\/realm\.json: users\[1\]\.id: users\[0\] has the same id\n$/],
+      [[{ realm: 'a' }, { realm: 'b' }], /^keyhall: \.\/realm\.json: has several realms, "a", "b": choose one with --realm-name\n$/],
     ]
     for (const [content, expected] of refused) {
       if (content !== undefined) installation.write('realm.json', content)

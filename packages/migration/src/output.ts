@@ -3,6 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { BulkDocument, CannotWrite, STDOUT } from '@keyhall/documents/files'
 import type { Drafts } from '@keyhall/documents/files'
+import type { DataSections } from '@keyhall/documents/bulk'
+import type { LossSource } from './losses/loss.js'
+import { DocumentRules } from './document-rules.js'
 import { LossReport } from './losses/loss-report.js'
 import type { LossTotals, ReportHead } from './losses/loss-report.js'
 
@@ -22,6 +25,7 @@ export class Output {
   readonly document: BulkDocument
   readonly losses: LossReport
   readonly #options: OutputOptions
+  readonly #rules = new DocumentRules()
 
   /** @throws CannotWrite */
   constructor(options: OutputOptions, inputs: readonly string[], drafts: Drafts) {
@@ -30,6 +34,14 @@ export class Output {
     assertWritable([...(options.output === STDOUT ? [] : [options.output]), options.report], inputs)
     this.document = new BulkDocument({ ...options, place }, drafts)
     this.losses = new LossReport(options.report, drafts)
+  }
+
+  /** Adds an item, unless the import would refuse it: then it is a loss. @returns whether it was added @throws CannotWrite */
+  add<S extends keyof DataSections>(section: S, item: DataSections[S], source: LossSource): boolean {
+    const problem = this.#rules.problem(section, item)
+    if (problem === undefined) this.document.add(section, item)
+    else source.left(`the import would refuse it: ${problem}`)
+    return problem === undefined
   }
 
   /** Completes both files and moves them to their paths. @throws CannotWrite */

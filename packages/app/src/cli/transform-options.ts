@@ -21,6 +21,7 @@ export const keycloakOptions: readonly CommandOption[] = [
     name: 'realm', value: '<file>', isRepeatable: true,
     meaning: `the exported realm, or the folder of the export; ${TRANSFORM_DEFAULTS.realm} by default; may be repeated`,
   },
+  { name: 'realm-name', value: '<name>', meaning: 'which realm, if the files are of several' },
   { name: 'clients', meaning: 'includes the clients, with their ids and secrets' },
   ...common,
 ]

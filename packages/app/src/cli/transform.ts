@@ -17,7 +17,7 @@ export function transformKeycloakCommand(given: ParsedOptions): Promise<number> 
   const realms = given.values('realm')
   const files = realmFiles(realms.length > 0 ? realms : [TRANSFORM_DEFAULTS.realm])
   return transform('keycloak', options, files, (output, progress) =>
-    transformKeycloak({ orgId: options.orgId, files, withClients: given.has('clients'), hashProblem: hashProblem() }, output, progress))
+    transformKeycloak({ orgId: options.orgId, files, realmName: given.value('realm-name'), withClients: given.has('clients'), hashProblem: hashProblem() }, output, progress))
 }
 
 /** Writes the users of Auth0 as a bulk import document. @throws ArgumentsRefused @throws BadInput @throws CannotWrite */

@@ -1,11 +1,8 @@
-import { BadInput } from '../json/bad-input.js'
 import { WalkRefused } from '../json/chunked-json.js'
-import { piecesOf } from '../json/file-pieces.js'
-import { systemProblem } from '../json/walk-file.js'
+import { walkTree } from '../json/walk-file.js'
 import type { Section } from '../bulk/document/sections.js'
 import { sectionNamed } from '../bulk/document/sections.js'
 import type { Handling, Place, TreeVisitor } from '../json/tree-walker.js'
-import { TreeWalker } from '../json/tree-walker.js'
 
 /** An unvalidated item of a document, or the reason why it cannot be read. */
 export interface RawItem {
@@ -104,7 +101,7 @@ export class BulkFile {
   /** @throws BadInput */
   async survey(onPiece: (bytes: number) => void): Promise<Survey> {
     const survey: Survey = { timeout: undefined, orgs: [], sections: new Set(), unsupported: new Set(), items: 0 }
-    await this.#walk(surveying(survey), async (bytes) => {
+    await walkTree(this.#file, surveying(survey), async (bytes) => {
       onPiece(bytes)
       return true
     })
@@ -119,26 +116,10 @@ export class BulkFile {
    */
   async read(sections: ReadonlySet<Section>, take: (items: readonly RawItem[], bytes: number) => Promise<boolean>): Promise<void> {
     let pending: RawItem[] = []
-    await this.#walk(reading(sections, (item) => pending.push(item)), async (bytes) => {
+    await walkTree(this.#file, reading(sections, (item) => pending.push(item)), async (bytes) => {
       const items = pending
       pending = []
       return take(items, bytes)
     })
-  }
-
-  async #walk(visitor: TreeVisitor, afterPiece: (bytes: number) => Promise<boolean>): Promise<void> {
-    const walker = new TreeWalker(visitor)
-    try {
-      for await (const { bytes, fileBytes } of piecesOf(this.#file)) {
-        walker.push(bytes)
-        if (!(await afterPiece(fileBytes))) return
-      }
-      walker.end()
-    } catch (problem) {
-      if (problem instanceof WalkRefused) throw new BadInput(this.#file, problem.path, problem.message)
-      const description = systemProblem(problem)
-      if (description === undefined) throw problem
-      throw new BadInput(this.#file, '', description)
-    }
   }
 }

@@ -13,6 +13,8 @@ export interface TreeVisitor {
   readonly value: (place: Place, value: unknown) => void
   /** A complete value that is not valid JSON. */
   readonly unreadable: (place: Place, problem: string) => void
+  /** Maximum bytes of one value; 16 MiB by default. */
+  readonly maxValueBytes?: number
 }
 
 type State = 'key-or-end' | 'key' | 'colon' | 'value' | 'item-or-end' | 'item' | 'after'
@@ -23,15 +25,14 @@ interface Container {
   step: string | number
 }
 
-const MAX_BYTES = { key: 64 * 1024, value: 16 * 1024 * 1024 } as const
+const MAX_KEY_BYTES = 64 * 1024
+const MAX_VALUE_BYTES = 16 * 1024 * 1024
 
 interface Reading {
   readonly what: 'key' | 'value'
   readonly isRead: boolean
   readonly value: ValueReader
 }
-
-const beginning = (what: Reading['what'], isRead: boolean): Reading => ({ what, isRead, value: new ValueReader(isRead, MAX_BYTES[what]) })
 
 /** Parses a JSON document from a stream of chunks. The visitor decides how deep; one value is in memory at a time. */
 export class TreeWalker {
@@ -62,9 +63,9 @@ export class TreeWalker {
     switch (inner.state) {
       case 'key-or-end':
         if (character === '}') return this.#close()
-        return character === '"' ? beginning('key', true) : this.#json.refuse(at)
+        return character === '"' ? this.#beginning('key', true) : this.#json.refuse(at)
       case 'key':
-        return character === '"' ? beginning('key', true) : this.#json.refuse(at)
+        return character === '"' ? this.#beginning('key', true) : this.#json.refuse(at)
       case 'colon':
         if (character !== ':') return this.#json.refuse(at)
         inner.state = 'value'
@@ -91,9 +92,14 @@ export class TreeWalker {
   #begin(character: string, at: number): Reading | undefined {
     if (',:]}'.includes(character)) return this.#json.refuse(at)
     const handling = this.#visitor.at(this.#place())
-    if (handling !== 'enter' || (character !== '{' && character !== '[')) return beginning('value', handling !== 'skip')
+    if (handling !== 'enter' || (character !== '{' && character !== '[')) return this.#beginning('value', handling !== 'skip')
     this.#open.push(character === '{' ? { kind: 'object', state: 'key-or-end', step: '' } : { kind: 'list', state: 'item-or-end', step: 0 })
     return undefined
+  }
+
+  #beginning(what: Reading['what'], isRead: boolean): Reading {
+    const { maxValueBytes = MAX_VALUE_BYTES } = this.#visitor
+    return { what, isRead, value: new ValueReader(isRead, what === 'key' ? MAX_KEY_BYTES : maxValueBytes) }
   }
 
   #close(): undefined {

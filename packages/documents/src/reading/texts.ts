@@ -91,11 +91,16 @@ export const password: Read<string> = andThen(storable(1024), (text, at) => {
 /** 22 characters of base64url hold 128 bits. */
 const MIN_SECRET_CHARACTERS = 22
 
-/** A secret that was generated outside of this server. */
-export const secret: Read<string> = andThen(matching(/^[\x21-\x7e]+$/, 512, 'printable ASCII characters without spaces'), (text, at) => {
-  if (text.length < MIN_SECRET_CHARACTERS) return at.refuse(`is shorter than ${MIN_SECRET_CHARACTERS} characters`)
-  return isPlaceholder(text) ? at.refuse('is a placeholder') : text
+const strong = (text: Read<string>): Read<string> => andThen(text, (secretText, at) => {
+  if (secretText.length < MIN_SECRET_CHARACTERS) return at.refuse(`is shorter than ${MIN_SECRET_CHARACTERS} characters`)
+  return isPlaceholder(secretText) ? at.refuse('is a placeholder') : secretText
 })
+
+/** A secret that was generated outside of this server. */
+export const secret: Read<string> = strong(matching(/^[\x21-\x7e]+$/, 512, 'printable ASCII characters without spaces'))
+
+/** A client secret of another product (RFC 6749 Appendix A.2), which may have spaces within. */
+export const clientSecret: Read<string> = strong(matching(/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/, 512, 'printable ASCII characters without surrounding spaces'))
 
 /** A secret that is sent as a bearer token (RFC 6750 §2.1, `b64token`). */
 export const bearerToken: Read<string> = andThen(secret, (text, at) =>

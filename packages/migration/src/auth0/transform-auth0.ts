@@ -21,7 +21,8 @@ export interface Auth0Options {
 const LIST = 'users'
 
 /** Writes the users of Auth0 as a bulk import document. @throws BadInput @throws CannotWrite */
-export async function transformAuth0(options: Auth0Options, { document, losses }: Output, progress: Progress): Promise<void> {
+export async function transformAuth0(options: Auth0Options, output: Output, progress: Progress): Promise<void> {
+  const { document, losses } = output
   const passwords = new Passwords(losses)
   await passwords.read(options.passwords)
   await passwords.findOwners(options.users)
@@ -38,10 +39,9 @@ export async function transformAuth0(options: Auth0Options, { document, losses }
     const mapped = mapAuth0User(entry, { ...options, passwordOf: () => passwords.take(value), isTaken })
     if (!mapped) return
     if (names.add(canonicalName(mapped.human.user.userName), index) !== undefined) return entry.left('another user has its id as user name')
-    document.add('humanUsers', mapped.human)
-    for (const each of mapped.links) document.add('userLinks', each)
-    hasGoogle ||= mapped.links.length > 0
-    for (const each of mapped.metadata) document.add('userMetadata', each)
+    if (!output.add('humanUsers', mapped.human, entry)) return
+    for (const each of mapped.links) hasGoogle = output.add('userLinks', each, entry) || hasGoogle
+    for (const each of mapped.metadata) output.add('userMetadata', each, entry)
   }
   await walkFile(options.users, 'document', { item: (_list, index, value) => take(index, value) }, LIST)
   if (hasGoogle) document.add('idps', googleOf(options.orgId))

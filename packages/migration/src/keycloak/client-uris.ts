@@ -2,24 +2,45 @@ import { BackchannelLogoutUri, RedirectUri, WebOrigin } from '@keyhall/core/clie
 import type { Entry } from '../reading/entry.js'
 
 const NO_ROOT = 'is not absolute, and the client has no usable rootUrl'
+const NARROWED = 'has a wildcard (*): only the exact addresses that the client names are registered in its place'
 
-/** The URIs without wildcards; relative ones are resolved. */
-export function keptUris(entry: Entry, member: readonly string[], uris: readonly string[], rootUrl: string | undefined): readonly string[] {
+/** The own addresses of a client, which resolve relative ones and tell which address a wildcard stands for. */
+export interface ClientRoots {
+  readonly rootUrl: string | undefined
+  readonly baseUrl: string | undefined
+}
+
+/** An address that may be relative to the root of the client. */
+export const resolvedUri = (written: string, { rootUrl }: ClientRoots): string =>
+  written.startsWith('/') && rootUrl !== undefined ? rootUrl.replace(/\/$/, '') + written : written
+
+/** The exact addresses that can be taken from one with a wildcard at its end, each of which it allowed: the part before it, and the home page. */
+function exactOnes(uri: string, roots: ClientRoots): readonly string[] {
+  const start = uri.slice(0, -1)
+  if (!uri.endsWith('*') || start.includes('*')) return []
+  const home = roots.baseUrl === undefined ? [] : [resolvedUri(roots.baseUrl, roots)]
+  return [start, ...home.filter((address) => address.startsWith(start))].filter((address) => RedirectUri.problem(address) === undefined)
+}
+
+/** The exact URIs; relative ones are resolved, and wildcards narrowed. */
+export function keptUris(entry: Entry, member: readonly string[], uris: readonly string[], roots: ClientRoots): readonly string[] {
   const kept = uris.flatMap((written) => {
-    const uri = written.startsWith('/') && rootUrl !== undefined ? rootUrl.replace(/\/$/, '') + written : written
+    const uri = resolvedUri(written, roots)
     const problem = uri.startsWith('/') ? NO_ROOT : RedirectUri.problem(uri)
     if (problem === undefined) return [uri]
-    entry.left(problem, member, written)
-    return []
+    const exact = exactOnes(uri, roots)
+    if (exact.length > 0) entry.changed(NARROWED, member, written)
+    else entry.left(problem, member, written)
+    return exact
   })
   return [...new Set(kept)]
 }
 
 /** Reads the post-logout redirect URIs, which Keycloak stores in one string; `+` means the redirect URIs. */
-export function takeLogoutUris(attributes: Entry, redirectUris: readonly string[], rootUrl: string | undefined): readonly string[] {
+export function takeLogoutUris(attributes: Entry, redirectUris: readonly string[], roots: ClientRoots): readonly string[] {
   const name = 'post.logout.redirect.uris'
   const written = (attributes.text(name) ?? '').split('##').map((each) => each.trim()).filter((each) => each !== '' && each !== '-')
-  const kept = keptUris(attributes, [name], written.filter((each) => each !== '+'), rootUrl)
+  const kept = keptUris(attributes, [name], written.filter((each) => each !== '+'), roots)
   return [...new Set([...(written.includes('+') ? redirectUris : []), ...kept])]
 }
 

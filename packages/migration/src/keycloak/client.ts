@@ -1,5 +1,7 @@
 import { ChosenId, defined } from '@keyhall/core/shared'
 import type { DataApiApp, DataAppKey, DataOidcApp } from '@keyhall/documents/bulk'
+import { harmless } from '@keyhall/documents/json'
+import type { LossReport } from '../losses/loss-report.js'
 import { NO_PLACE } from '../losses/loss.js'
 import * as accepted from '../people/accepted.js'
 import { derivedId } from '../people/derived-id.js'
@@ -8,7 +10,7 @@ import type { ClientAuthentication } from './client-authentication.js'
 import { takeAuthentication } from './client-authentication.js'
 import type { ClientFlows } from './client-flows.js'
 import { takeFlows } from './client-flows.js'
-import { keptUris, takeBackchannelLogoutUri, takeLogoutUris, takeOrigins } from './client-uris.js'
+import { keptUris, resolvedUri, takeBackchannelLogoutUri, takeLogoutUris, takeOrigins } from './client-uris.js'
 
 /** The import document's representation of a client: an application and its keys. */
 export interface MappedClient {
@@ -40,9 +42,22 @@ export interface ClientHome {
   readonly projectId: string
 }
 
+interface Open {
+  readonly wildcards: readonly string[]
+  readonly lostSecret: string | undefined
+}
+
+/** What an operator has to do for the application, and where. */
+function noteToDo(losses: LossReport, { name, clientId }: { readonly name: string; readonly clientId: string }, { wildcards, lostSecret }: Open): void {
+  const application = `application ${harmless(name)}${name === clientId ? '' : ` (client_id ${harmless(clientId)})`}`
+  const place = `console, /ui/console/applications/${encodeURIComponent(clientId)}`
+  if (wildcards.length > 0) losses.toDo(`${application}: register each callback address in place of ${wildcards.map(harmless).join(', ')}: ${place}`)
+  if (lostSecret !== undefined) losses.toDo(`${application}: ${lostSecret}: ${place}`)
+}
+
 /** Maps a client of a realm. @returns `undefined` and reports a loss when it cannot be imported */
-export function mapClient(entry: Entry, { orgId, projectId }: ClientHome): MappedClient | undefined {
-  const clientId = entry.text('clientId') ?? ''
+export function mapClient(entry: Entry, { orgId, projectId }: ClientHome, losses: LossReport): MappedClient | undefined {
+  const clientId = entry.id('clientId') ?? ''
   const refusal = refusalOf(entry, clientId)
   if (refusal !== undefined) {
     entry.left(refusal)
@@ -50,7 +65,8 @@ export function mapClient(entry: Entry, { orgId, projectId }: ClientHome): Mappe
     return undefined
   }
   const attributes = entry.object('attributes') ?? entry.adopt({}, entry.path)
-  const appId = (entry.text('id') ?? derivedId(orgId, clientId)).replaceAll('-', '')
+  const ownId = entry.id('id')?.replaceAll('-', '')
+  const appId = ownId !== undefined && ChosenId.accepts(ownId) ? ownId : derivedId(orgId, clientId).replaceAll('-', '')
   const authentication = takeAuthentication(entry, attributes)
   const flows = takeFlows(entry, attributes, authentication.method === 'BASIC')
   const isApi = entry.flag('bearerOnly') === true || (flows.grantTypes.length === 0 && authentication.method !== 'NONE')
@@ -59,7 +75,7 @@ export function mapClient(entry: Entry, { orgId, projectId }: ClientHome): Mappe
     ...(authentication.secret === undefined ? {} : { clientSecret: authentication.secret }),
     ...(entry.flag('enabled') === false ? { state: 'APP_STATE_INACTIVE' as const } : {}),
   }
-  const addresses = takeAddresses(entry, attributes)
+  const { wildcards, ...addresses } = takeAddresses(entry, attributes)
   const isRoleAsserted = takeScopes(entry)
   takeIdle(entry, attributes)
   const isConsentRequired = entry.flag('consentRequired') === true
@@ -67,6 +83,7 @@ export function mapClient(entry: Entry, { orgId, projectId }: ClientHome): Mappe
   const appKeys = authentication.keys.map(({ id, pem }) => ({
     id, projectId, appId, clientId, type: 'KEY_TYPE_JSON' as const, publicKey: Buffer.from(pem).toString('base64'),
   }))
+  noteToDo(losses, common, { wildcards, lostSecret: authentication.lostSecret })
   if (isApi) return { apiApp: { appId, app: { ...common, authMethodType: apiMethod(authentication) } }, appKeys }
   const app = { ...common, ...flows, ...addresses, accessTokenRoleAssertion: isRoleAsserted, ...formOf(authentication, addresses, flows), ...(isConsentRequired ? { consentRequired: true } : {}) }
   return { oidcApp: { appId, app: defined<DataOidcApp['app']>(app) }, appKeys }
@@ -91,16 +108,22 @@ const apiMethod = ({ method }: ClientAuthentication): string =>
 
 interface Addresses extends Pick<DataOidcApp['app'], 'redirectUris' | 'postLogoutRedirectUris' | 'additionalOrigins'> {
   readonly backChannelLogoutUri: string | undefined
+  /** Redirect URIs of which not every address is registered. */
+  readonly wildcards: readonly string[]
 }
 
 function takeAddresses(entry: Entry, attributes: Entry): Addresses {
-  const rootUrl = entry.text('rootUrl')
-  const redirectUris = keptUris(entry, ['redirectUris'], entry.texts('redirectUris'), rootUrl)
+  const roots = { rootUrl: entry.text('rootUrl'), baseUrl: entry.text('baseUrl') }
+  const written = entry.texts('redirectUris')
+  const redirectUris = keptUris(entry, ['redirectUris'], written, roots)
+  const isHomeTaken = roots.baseUrl !== undefined && redirectUris.includes(resolvedUri(roots.baseUrl, roots))
+  if (!isHomeTaken) entry.lose('baseUrl', NO_PLACE)
   return {
     redirectUris,
-    postLogoutRedirectUris: takeLogoutUris(attributes, redirectUris, rootUrl),
+    postLogoutRedirectUris: takeLogoutUris(attributes, redirectUris, roots),
     additionalOrigins: takeOrigins(entry),
     backChannelLogoutUri: takeBackchannelLogoutUri(attributes),
+    wildcards: written.filter((uri) => uri.includes('*')),
   }
 }
 
@@ -124,7 +147,7 @@ function takeIdle(entry: Entry, attributes: Entry): void {
 }
 
 /** Keycloak's behaviour for every client: JWT access tokens, and profile claims in the ID token. */
-function formOf({ method }: ClientAuthentication, { redirectUris }: Addresses, { grantTypes }: ClientFlows) {
+function formOf({ method }: ClientAuthentication, { redirectUris }: Pick<Addresses, 'redirectUris'>, { grantTypes }: ClientFlows) {
   const hasPlace = redirectUris.length > 0 || grantTypes.includes('OIDC_GRANT_TYPE_DEVICE_CODE')
   const isOnDevice = method === 'NONE' && hasPlace && redirectUris.every((uri) => !uri.toLowerCase().startsWith('https:'))
   const kind = isOnDevice ? 'NATIVE' : method === 'NONE' ? 'USER_AGENT' : 'WEB'

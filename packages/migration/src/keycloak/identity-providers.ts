@@ -2,6 +2,8 @@ import type { DataIdp, DataIdpOptions, DataOidcIdp, DataUserLink } from '@keyhal
 import { defined } from '@keyhall/core/shared'
 import * as accepted from '../people/accepted.js'
 import { derivedId } from '../people/derived-id.js'
+import type { LossSource } from '../losses/loss.js'
+import type { Output } from '../output.js'
 import type { Entry, Listed } from '../reading/entry.js'
 import type { CommonSettings } from './provider-kinds.js'
 import { KINDS, takeScopes, takeSecret } from './provider-kinds.js'
@@ -44,7 +46,13 @@ function openidOf(config: Entry, { name, providerOptions }: CommonSettings): Dat
   })
 }
 
-function convert({ item, path }: Listed, realm: Entry, { orgId, realm: realmName }: Place): readonly [alias: string, provider: ConvertedProvider] | undefined {
+interface Conversion {
+  readonly alias: string
+  readonly provider: ConvertedProvider
+  readonly source: LossSource
+}
+
+function convert({ item, path }: Listed, realm: Entry, { orgId, realm: realmName }: Place): Conversion | undefined {
   const entry = realm.adopt(item, path)
   const [alias, type, config] = [entry.text('alias') ?? '', entry.text('providerId') ?? '', entry.object('config')]
   const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
@@ -61,22 +69,29 @@ function convert({ item, path }: Listed, realm: Entry, { orgId, realm: realmName
   entry.ignore('internalId', 'alias', 'authenticateByDefault', 'firstBrokerLoginFlowAlias', 'updateProfileFirstLoginMode')
   config?.ignore(...KNOWN_BY_DISCOVERY)
   const idpId = `kc-${derivedId(orgId, realmName, 'identity provider', alias)}`
-  if (openid) return [alias, { item: { list: 'oidcIdps', idp: { idpId, idp: defined<DataOidcIdp['idp']>({ ...openid, state }) } } }]
-  return [alias, defined<ConvertedProvider>({ item: { list: 'idps', idp: defined<DataIdp>({ idpId, ...other, state }) }, unlinkable: other && kind?.unlinkable?.(other) })]
+  const provider: ConvertedProvider = openid
+    ? { item: { list: 'oidcIdps', idp: { idpId, idp: defined<DataOidcIdp['idp']>({ ...openid, state }) } } }
+    : defined<ConvertedProvider>({ item: { list: 'idps', idp: defined<DataIdp>({ idpId, ...other, state }) }, unlinkable: other && kind?.unlinkable?.(other) })
+  return { alias, provider, source: entry }
 }
 
-/** The providers of a realm. Without any that can be converted, the whole member is reported as lost. */
-export function readProviders(realm: Entry, place: Place): ConvertedProviders {
+/** Writes the providers of a realm. Without any that can be converted, the whole member is reported as lost. */
+export function readProviders(realm: Entry, place: Place, output: Output): ConvertedProviders {
   const listed = realm.listed('identityProviders')
   if (!listed.some(isKnown)) {
     if (listed.length > 0) realm.left('providers of these kinds are not converted: add them by the API', ['identityProviders'])
     return new Map()
   }
-  return new Map(listed.flatMap((one) => {
-    const converted = convert(one, realm, place)
-    return converted ? [converted] : []
-  }))
+  const providers = new Map<string, ConvertedProvider>()
+  for (const { alias, provider, source } of listed.flatMap((one) => convert(one, realm, place) ?? [])) {
+    if (providers.has(alias)) source.left('an earlier provider has the same alias')
+    else if (addTo(output, provider, source)) providers.set(alias, provider)
+  }
+  return providers
 }
+
+const addTo = (output: Output, { item }: ConvertedProvider, source: LossSource): boolean =>
+  item.list === 'oidcIdps' ? output.add('oidcIdps', item.idp, source) : output.add('idps', item.idp, source)
 
 /** The links of a user to converted providers. Without any, the whole member is reported as lost. */
 export function takeLinks(user: Entry, userId: string, providers: ConvertedProviders): readonly DataUserLink[] {

@@ -1,3 +1,4 @@
+import type { LossSource } from '../losses/loss.js'
 import type { RoleRef } from './role-refs.js'
 import { refKey } from './role-refs.js'
 
@@ -8,6 +9,7 @@ export interface DefinedRole {
   readonly key: string | undefined
   readonly description: string | undefined
   readonly composites: readonly RoleRef[]
+  readonly source: LossSource
 }
 
 /** The roles of a realm with their composites. */

@@ -41,14 +41,14 @@ function readRole({ client, listed: { item: members, path }, realm, keys, report
   const ref = { client, name }
   if (client === undefined && isDefaultRole(name, realm)) {
     entry.drop()
-    return { ref, key: undefined, description: undefined, composites }
+    return { ref, key: undefined, description: undefined, composites, source: entry }
   }
   const problem = accepted.name(key) === undefined ? 'a role key has 1 to 200 characters, without control characters and invisible characters'
     : keys.has(key) ? TAKEN : undefined
   if (problem === undefined) keys.add(key)
   else entry.left(problem)
   entry.close({ attributes: 'roles have no attributes' })
-  return { ref, key: problem === undefined ? key : undefined, description: shownAs(description), composites }
+  return { ref, key: problem === undefined ? key : undefined, description: shownAs(description), composites, source: entry }
 }
 
 function readComposites(entry: Entry): readonly RoleRef[] {

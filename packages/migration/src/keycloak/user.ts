@@ -29,6 +29,8 @@ export interface UserMapping extends RealmRoles {
   readonly orgId: string
   readonly hashProblem: HashProblem
   readonly providers: ConvertedProviders
+  /** Whether an earlier user has this user name. */
+  readonly isTaken: (userName: string) => boolean
 }
 
 const REASONS = {
@@ -55,8 +57,10 @@ export function mapUser(entry: Entry, mapping: UserMapping): MappedUser | undefi
     entry.drop()
     return undefined
   }
-  const userName = entry.text('username') as string
-  const id = entry.id('id') ?? derivedId(mapping.orgId, mapping.realm, userName)
+  const given = entry.text('username') as string
+  const id = entry.id('id') ?? derivedId(mapping.orgId, mapping.realm, given)
+  const userName = mapping.isTaken(given) ? id : given
+  if (userName !== given) entry.changed('another user has it: replaced with the id', ['username'])
   const metadata = new Metadata()
   const attributes = entry.object('attributes')
   const found = attributes ? mapAttributes(attributes, metadata) : { profile: {} }

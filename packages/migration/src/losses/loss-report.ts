@@ -20,6 +20,8 @@ export interface LossTotals {
   readonly byPath: readonly LossCount[]
   /** The first losses. */
   readonly examples: readonly Loss[]
+  /** What an operator has to do after the import. */
+  readonly toDo: readonly string[]
 }
 
 /**
@@ -33,6 +35,7 @@ export class LossReport {
   readonly #counts = new LossCounts()
   readonly #examples: Loss[] = []
   readonly #exampled = new Set<string>()
+  readonly #toDo: string[] = []
   #leftOut = 0
   #changed = 0
 
@@ -61,15 +64,20 @@ export class LossReport {
     return (loss) => this.add({ ...loss, subject: subject() })
   }
 
+  /** Notes what an operator has to do after the import, and where. */
+  toDo(step: string): void {
+    this.#toDo.push(step)
+  }
+
   totals(): LossTotals {
-    return { leftOut: this.#leftOut, changed: this.#changed, byPath: this.#counts.all(), examples: this.#examples }
+    return { leftOut: this.#leftOut, changed: this.#changed, byPath: this.#counts.all(), examples: this.#examples, toDo: this.#toDo }
   }
 
   /** Writes the report. @returns the draft file @throws CannotWrite */
   finish(head: ReportHead): DraftFile {
-    const { leftOut, changed, byPath } = this.totals()
+    const { leftOut, changed, byPath, toDo } = this.totals()
     const file = this.#drafts.begin(this.#place)
-    const lines = JSON.stringify({ ...head, leftOut, changed, byPath }, undefined, 2)
+    const lines = JSON.stringify({ ...head, leftOut, changed, byPath, ...(toDo.length > 0 ? { toDo } : {}) }, undefined, 2)
     file.append(`${lines.slice(0, -2)},\n  "losses": [`)
     file.appendAll(this.#list)
     file.append(leftOut + changed === 0 ? ']\n}\n' : '\n  ]\n}\n')

@@ -25,4 +25,10 @@ export interface Loss {
 /** Receives losses. */
 export type Note = (loss: Omit<Loss, 'subject'>) => void
 
+/** What an item of the document was made of. */
+export interface LossSource {
+  /** Reports it as left out. */
+  readonly left: (reason: string) => void
+}
+
 export const NO_PLACE = 'not supported by Keyhall'

@@ -40,7 +40,7 @@ function linesOf(byPath: LossTotals['byPath']): readonly Line[] {
 }
 
 /** A short summary of the losses for the terminal. */
-export function lossSummary({ leftOut, changed, byPath, examples }: LossTotals, report: string): string {
+export function lossSummary({ leftOut, changed, byPath, examples, toDo }: LossTotals, report: string): string {
   if (leftOut + changed === 0) return `Everything was converted. The report: ${report}`
   const lines = linesOf(byPath)
   const width = number.format(lines[0]?.count ?? 0).length
@@ -50,6 +50,8 @@ export function lossSummary({ leftOut, changed, byPath, examples }: LossTotals, 
     ...shown.map(({ count, place, text }) => `  ${number.format(count).padStart(width)}  ${place} ${text}`),
     ...(lines.length > shown.length ? [`  and ${number.format(lines.length - shown.length)} more lines`] : []),
     ...(examples.length > 0 ? ['For example:', ...examples.map(exampleOf)] : []),
+    ...(toDo.length > 0 ? ['To do after the import:', ...toDo.slice(0, MAX_LINES).map((step) => `  ${step}`)] : []),
+    ...(toDo.length > MAX_LINES ? [`  and ${number.format(toDo.length - MAX_LINES)} more`] : []),
     `Each of them is in ${report}`,
   ].join('\n')
 }

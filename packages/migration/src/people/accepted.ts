@@ -33,5 +33,12 @@ const GENDERS = { female: 'GENDER_FEMALE', male: 'GENDER_MALE', diverse: 'GENDER
 export const gender = (text: string): (typeof GENDERS)[keyof typeof GENDERS] | undefined =>
   Object.entries(GENDERS).find(([word]) => word === text.trim().toLowerCase())?.[1]
 
+/** Why the import would refuse a client secret; `undefined` if it would not. */
+export function clientSecretProblem(secret: string): string | undefined {
+  const at = new Spot('')
+  texts.clientSecret(secret, at)
+  return at.problems[0]?.problem
+}
+
 /** An id that is preserved, because applications identify the user by it (OIDC Core §2, `sub`). */
 export const userId: Accept = by(texts.clientId())

@@ -25,7 +25,7 @@ export class Metadata {
 }
 
 function problemOf(key: string, value: string): string | undefined {
-  if (key === '' || key.length > MAX_METADATA_KEY || !isPlain(key)) return `a metadata key has 1 to ${MAX_METADATA_KEY} printable characters`
+  if (key === '' || key.length > MAX_METADATA_KEY || !isPlain(key) || key.trim() !== key) return `a metadata key has 1 to ${MAX_METADATA_KEY} printable characters, without surrounding white space`
   if (!isStorable(value)) return 'contains NUL or is not well-formed Unicode'
   return Buffer.byteLength(value) > MAX_METADATA ? `is longer than the ${MAX_METADATA} bytes of a metadata value` : undefined
 }

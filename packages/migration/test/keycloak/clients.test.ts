@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { keycloakUser, realmOf } from '../support/realms.js'
 import type { Transformed } from '../support/workplace.js'
 import { Workplace } from '../support/workplace.js'
@@ -110,19 +111,50 @@ describe('clients of Keycloak', () => {
     ])
   })
 
-  it('keep the addresses that are none of patterns, relative ones resolved; the others are named', async () => {
-    const redirectUris = ['/cb', 'https://shop.example.com/*', 'http://shop.example.com/cb', 'http://localhost:3000/cb', '*']
-    const transformed = await transform(client({ rootUrl: 'https://root.example.com/', redirectUris }))
-    assert.deepEqual(transformed.org.oidcApps[0]?.app.redirectUris, ['https://root.example.com/cb', 'http://localhost:3000/cb'])
+  it('keep the exact addresses, relative ones resolved, and of a wildcard those that the client names; the others are named', async () => {
+    const redirectUris = ['/cb', 'https://shop.example.com/*', 'http://shop.example.com/cb', 'http://localhost:3000/cb*', 'http://shop.example.com/*', '*']
+    const transformed = await transform(client({ rootUrl: 'https://root.example.com/', baseUrl: 'https://shop.example.com/start', redirectUris }))
+    assert.deepEqual(transformed.org.oidcApps[0]?.app.redirectUris, [
+      'https://root.example.com/cb', 'https://shop.example.com/', 'https://shop.example.com/start', 'http://localhost:3000/cb',
+    ])
+    const narrowed = 'has a wildcard (*): only the exact addresses that the client names are registered in its place'
     const wildcard = 'has a wildcard (*): addresses are compared exactly, register each one'
-    assert.deepEqual(transformed.losses.map(({ kind, id, path, value, reason }) => [kind, id, path, value, reason]).slice(1), [
-      ['client', 'web', 'clients[0].redirectUris', 'https://shop.example.com/*', wildcard],
+    assert.deepEqual(transformed.losses.map(({ kind, id, path, effect, value, reason }) => [kind, id, path, effect, value, reason]).slice(1), [
+      ['client', 'web', 'clients[0].redirectUris', 'changed', 'https://shop.example.com/*', narrowed],
       [
-        'client', 'web', 'clients[0].redirectUris', 'http://shop.example.com/cb',
+        'client', 'web', 'clients[0].redirectUris', 'left out', 'http://shop.example.com/cb',
         'expected https, http on localhost, 127.0.0.1 or [::1], or the scheme of an app such as com.example.app:/callback',
       ],
-      ['client', 'web', 'clients[0].redirectUris', '*', wildcard],
+      ['client', 'web', 'clients[0].redirectUris', 'changed', 'http://localhost:3000/cb*', narrowed],
+      ['client', 'web', 'clients[0].redirectUris', 'left out', 'http://shop.example.com/*', wildcard],
+      ['client', 'web', 'clients[0].redirectUris', 'changed', '*', narrowed],
     ])
+    assert.deepEqual(transformed.report['toDo'], [
+      'application Web shop (client_id web): register each callback address in place of https://shop.example.com/*, http://localhost:3000/cb*, '
+      + 'http://shop.example.com/*, *: console, /ui/console/applications/web',
+    ])
+  })
+
+  it('that only have wildcards and odd secrets keep working addresses and get secrets', async () => {
+    const realm = JSON.parse(readFileSync(new URL('../../cases/keycloak-clients-realm.json', import.meta.url), 'utf8')) as object
+    const { org, losses, report, text } = await workplace.keycloak(realm, { clients: true })
+    const [wild, short, spaced] = org.oidcApps.map(({ app }) => app)
+    assert.deepEqual([wild?.redirectUris, wild?.appType], [['https://shop.example/', 'http://localhost:3000/'], 'OIDC_APP_TYPE_USER_AGENT'])
+    assert.match(short?.clientSecret ?? '', /^[\w-]{43}$/)
+    assert.equal(spaced?.clientSecret, 'two words and more than 22')
+    assert.ok(!(text + JSON.stringify(report)).includes('change-me'))
+    const changed = losses.filter(({ path }) => path.endsWith('.secret')).map(({ id, reason }) => [id, reason])
+    assert.deepEqual(changed, [['short', 'is shorter than 22 characters: replaced with a new secret, which is in the document']])
+    assert.deepEqual((report['toDo'] as readonly string[]).at(-1), 'application short: configure the new secret, its clientSecret in the document: console, /ui/console/applications/short')
+  })
+
+  it('without a secret in the export need a new one', async () => {
+    const { losses, report } = await transform(client({ secret: undefined }), client({ clientId: 'masked', secret: '**********' }))
+    assert.deepEqual(losses.map(({ id, reason }) => [id, reason]), [
+      ['web', 'is not in this export: export with kc.sh, or create a new secret after the import'],
+      ['masked', 'is masked in this export: export with kc.sh, or create a new secret after the import'],
+    ])
+    assert.equal((report['toDo'] as readonly string[]).length, 2)
   })
 
   it('lose relative addresses without a root, or with one that is a placeholder', async () => {
@@ -232,7 +264,9 @@ describe('clients of Keycloak', () => {
     ])
   })
 
-  it('that are there twice are refused', async () => {
-    await assert.rejects(transform(client(), client()), /realm\.json: clients\[1\]\.clientId: another client has the same clientId$/)
+  it('that are there twice are imported once', async () => {
+    const transformed = await transform(client(), client(), client({ clientId: 'other' }))
+    assert.deepEqual(transformed.org.oidcApps.map(({ app }) => app.clientId), ['web', 'other'])
+    assert.ok(noted(transformed).includes('clients[1] left out: an earlier client has the same clientId'))
   })
 })

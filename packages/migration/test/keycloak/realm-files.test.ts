@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { BadInput } from '@keyhall/documents/json'
 import { keycloakUser, realmOf } from '../support/realms.js'
 import { Workplace } from '../support/workplace.js'
@@ -55,6 +56,45 @@ describe('the files of a realm', () => {
     ])
   })
 
+  const CASES = new URL('../../cases/', import.meta.url)
+  const place = (name: string): string => fileURLToPath(new URL(name, CASES))
+  const REALMS = [
+    ['a folder of the export', place('two-realms'), /two-realms: has several realms, "master", "shop": choose one with --realm-name$/],
+    ['a list', place('keycloak-realms-in-a-list.json'), /in-a-list\.json: has several realms, "master", "shop": choose one with --realm-name$/],
+  ] as const
+  for (const [what, file, several] of REALMS) {
+    it(`may have several realms, one of which is chosen by its name: ${what}`, async () => {
+      await assert.rejects(workplace.keycloak([file]), several)
+      await assert.rejects(workplace.keycloak([file], { realmName: 'Shop' }), /has no realm "Shop"; it has "master", "shop"$/)
+      for (const [realmName, buyer] of [['master', 'root'], ['shop', 'buyer']] as const) {
+        const { org, report, losses } = await workplace.keycloak([file], { realmName })
+        assert.deepEqual([org.humanUsers.map(({ user: { userName } }) => userName), losses, report['toDo']], [[buyer], [], undefined])
+      }
+    })
+  }
+
+  it('may be a list with one realm, whose places have its index', async () => {
+    const { org, losses } = await workplace.keycloak([workplace.write('realm.json', [realmOf([keycloakUser({ future: 1 })], { accessTokenLifespan: 1 })])])
+    assert.deepEqual([org.humanUsers.length, losses.map(({ path: at }) => at)], [1, ['[0].users[0].future', '[0].accessTokenLifespan']])
+  })
+
+  it('may have users that are odd or conflict with an earlier one, which do not stop the others', async () => {
+    const files = [
+      workplace.write('a.json', { users: [user('x'), 'odd', user('a')] }),
+      workplace.write('b.json', { users: [keycloakUser({ id: 'a', username: 'other' }), keycloakUser({ id: 'b', username: 'A' }), user('z'), 7] }),
+    ]
+    const { org, losses } = await workplace.keycloak(files)
+    assert.deepEqual(org.humanUsers.map(({ userId, user: { userName } }) => [userId, userName]), [['x', 'x'], ['a', 'a'], ['b', 'b'], ['z', 'z']])
+    assert.deepEqual(losses.filter(({ path: at }) => !at.includes('realmRoles')).map(({ path: at, reason }) => `${at}: ${reason}`), [
+      'users[1]: expected an object', 'users[0]: an earlier user has the same id', 'users[1].username: another user has it: replaced with the id', 'users[3]: expected an object',
+    ])
+  })
+
+  it('have ids that are numbers as their digits', async () => {
+    const users = [1, 3].map((last) => `{"id":900719925474099${last},"username":"u${last}","firstName":"F","lastName":"L"}`)
+    assert.deepEqual(await ids([workplace.write('realm.json', `{"users":[${users.join(',')}]}`)]), ['9007199254740991', '9007199254740993'])
+  })
+
   interface Wrong {
     readonly what: string
     readonly files: Readonly<Record<string, unknown>>
@@ -65,30 +105,7 @@ describe('the files of a realm', () => {
       what: 'no JSON', files: { 'realm.json': '{"users":[{"id":"1","password":"rabbit-9317}]}' },
       problem: /realm\.json: users\[0\]: ends too early$/,
     },
-    { what: 'a list', files: { 'realm.json': [{}] }, problem: /realm\.json: expected an object, not a list$/ },
     { what: 'users that are no list', files: { 'realm.json': { users: 'rabbit-9317' } }, problem: /realm\.json: users: expected a list$/ },
-    {
-      what: 'a user that is no object', files: { 'realm.json': { users: [user('a'), 'rabbit-9317'] } },
-      problem: /realm\.json: users\[1\]: expected an object$/,
-    },
-    {
-      what: 'an id twice', files: { 'realm.json': realmOf([user('a'), keycloakUser({ id: 'a' })]) },
-      problem: /realm\.json: users\[1\]\.id: users\[0\] has the same id$/,
-    },
-    {
-      what: 'a user name twice, which is one however it is written',
-      files: { 'realm.json': realmOf([user('a'), keycloakUser({ username: 'A' })]) },
-      problem: /realm\.json: users\[1\]\.username: users\[0\] has the same user name$/,
-    },
-    {
-      what: 'an id in two files',
-      files: { 'a.json': { users: [user('x'), user('a')] }, 'b.json': { users: [user('y'), user('z'), keycloakUser({ id: 'a' })] } },
-      problem: /b\.json: users\[2\]\.id: users\[1\] of .*a\.json has the same id$/,
-    },
-    {
-      what: 'two realms', files: { 'a.json': { realm: 'a' }, 'b.json': { realm: 'b' } },
-      problem: /b\.json: realm: is not that of .*a\.json$/,
-    },
     { what: 'the same twice', files: { 'a.json': { roles }, 'b.json': { roles } }, problem: /b\.json: roles: is there too in .*a\.json$/ },
   ]
   for (const { what, files, problem } of WRONG) {

@@ -71,11 +71,11 @@ export class Workplace {
 
   /** Transforms the files of a realm, or a realm. */
   async keycloak(
-    realm: object | readonly string[], options: { readonly clients?: boolean; readonly isMultiline?: boolean } = {},
+    realm: object | readonly string[], options: { readonly clients?: boolean; readonly isMultiline?: boolean; readonly realmName?: string } = {},
   ): Promise<Transformed> {
     const files = realmFiles(Array.isArray(realm) ? (realm as readonly string[]) : [this.write('realm.json', realm)])
     return this.#run(files, options.isMultiline ?? false, (output) =>
-      transformKeycloak({ orgId: ORG, files, withClients: options.clients ?? false, hashProblem }, output, progress()))
+      transformKeycloak({ orgId: ORG, files, realmName: options.realmName, withClients: options.clients ?? false, hashProblem }, output, progress()))
   }
 
   /** Transforms users of Auth0 with their passwords. */

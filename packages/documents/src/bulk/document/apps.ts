@@ -36,7 +36,7 @@ class AppInput {
   @Member(id<ProjectId>()) readonly projectId!: ProjectId
   @Member(text.name) readonly name!: string
   @Optional(text.clientId<ClientId>()) readonly clientId?: ClientId
-  @Optional(text.secret) readonly clientSecret?: string
+  @Optional(text.clientSecret) readonly clientSecret?: string
   @Optional(secretHash) readonly hashedClientSecret?: SecretHash
   @Optional(appState.read) readonly state?: App['state'] | undefined
   @Optional(object(KeySetInput)) readonly jwks?: KeySetInput
