@@ -84,9 +84,9 @@ onEveryStorage('a client that is described by a document at its client_id', (wor
   })
 
   it('is shown with its host, and a warning that it is unverified', async () => {
-    const id = publisher.publish({ client_name: 'Ke\u202Eyhall\u200B Admin' }, '/shown.json')
+    const id = publisher.publish({ client_name: 'No\u202Etes\u200B Admin' }, '/shown.json')
     const page = await asked(world, id)
-    assert.equal(page.title, words('consent.titleFor', { client: 'Keyhall Admin' }))
+    assert.equal(page.title, words('consent.titleFor', { client: 'Notes Admin' }))
     assert.match(page.html, new RegExp(`id="publisher"[^>]*>${new URL(id).host}<`))
     assert.match(page.html, /id="unverified"/)
     assert.match(page.html, /id="destination"[^>]*>agent\.example</)

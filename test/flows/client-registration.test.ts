@@ -59,9 +59,9 @@ onEveryStorage('dynamic client registration that is open (RFC 7591)', (world) =>
   })
 
   it('registers a public client, which gets tokens after a consent with a warning', async () => {
-    const { client_id: id } = await registered(world, { client_name: 'Key\u200Bhall', logo_uri: 'https://tracker.example/logo.png' })
+    const { client_id: id } = await registered(world, { client_name: 'No\u200Btes', logo_uri: 'https://tracker.example/logo.png' })
     const page = await asked(world, id, 'http://localhost:50123/oauth/callback')
-    assert.equal(page.title, words('consent.titleFor', { client: 'Keyhall' }))
+    assert.equal(page.title, words('consent.titleFor', { client: 'Notes' }))
     assert.ok(page.html.includes('id="unverified"') && page.html.includes('id="on-device"') && !page.html.includes('tracker.example'))
     const { code = '' } = answered(await page.submit({ answer: 'allow' })).parameters
     const client = { id, method: 'none', redirectUri: REDIRECT } as const
@@ -69,6 +69,13 @@ onEveryStorage('dynamic client registration that is open (RFC 7591)', (world) =>
     assert.equal(status, 200)
     assert.equal((await world.protocol.token(client, { grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' })).status, 200)
     assert.equal((await asked(world, id)).path, '/ui/login/consent', 'it is asked again')
+  })
+
+  it('registers a client whose name promises trust or is that of this service under another name', async () => {
+    for (const name of ['Google (verified by Keyhall)', 'Keyhall', 'ɡooɡle']) {
+      const { status, body } = await register(world, { client_name: name })
+      assert.deepEqual([status, body.client_name], [201, `Client ${String(body.client_id).slice(-6)}`], name)
+    }
   })
 
   it('registers a client with a secret, and returns the secret once', async () => {

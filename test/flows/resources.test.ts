@@ -284,6 +284,19 @@ function refusals(world: World): void {
     assert.deepEqual(one.parameters, other.parameters)
   })
 
+  it('is explained in the login trace by the URI that differs in a slash or a query', async () => {
+    for (const [sent, near] of [[`${uris.orders}/`, uris.orders], [`${uris.orders}?tenant=a`, uris.orders], [`${uris.orders}/?tenant=a`, uris.orders], [`${uris.open}?x`, uris.open], ['https://api.example/order', undefined]] as const) {
+      const page = await new UserAgent().open(resourceUrl(world, [sent], { scope: 'orders:read' }))
+      assert.equal(answerOf(page)?.parameters['error'], 'invalid_target')
+      assert.ok(!JSON.stringify(answerOf(page)).includes('registered'), 'the client is not told')
+      const { requests } = await new Api(world, 'rest').ok('admin.v1.AdminService/GetLoginTrace', { reference: String(page.answer.headers['x-request-id']) })
+      const reason = String(requests.at(-1).reason)
+      assert.ok(reason.includes(`sent: "${sent}"`), reason)
+      assert.equal(reason.includes('registered'), near !== undefined, reason)
+      if (near !== undefined) assert.ok(reason.includes(`registered: "${near}"`), reason)
+    }
+  })
+
   it('keeps what an error page needs to start again', async () => {
     const page = await new UserAgent().open(resourceUrl(world, [uris.orders, uris.bills], { scope: 'orders:read', parameters: { max_age: '0' } }))
     assert.equal(page.path, '/ui/login/loginname')

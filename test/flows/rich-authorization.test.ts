@@ -119,7 +119,7 @@ onEveryStorageWithResources('authorization_details of requests', (world) => {
   it('are refused when they are malformed, unknown, or do not follow their schema', async () => {
     const wrong = [
       'x', '{}', '[]', '[null]', json({ type: 'unknown' }), json(payment(5, { extra: 1 })), json(payment(5000)), json({ type: 'payment' }), json(payment(5, { locations: 'x' })),
-      json(payment(5, { creditor: 'x\0' })), `${'['.repeat(2000)}${']'.repeat(2000)}`, json(...Array.from({ length: 11 }, () => five)),
+      json(payment(5, { creditor: 'x\0' })), json(payment(5, { creditor: 'Miller \u202E000,01 yaP' })), json(payment(5, { creditor: 'Miller\n\n\n\u200b(already paid)' })), `${'['.repeat(2000)}${']'.repeat(2000)}`, json(...Array.from({ length: 11 }, () => five)),
     ]
     for (const details of wrong) assert.equal(await errorOf(world, { details }), 'invalid_authorization_details', details.slice(0, 80))
     assert.equal(await errorOf(world, { details: json(five), resources: [uris.orders] }), 'invalid_authorization_details')
@@ -130,9 +130,24 @@ onEveryStorageWithResources('authorization_details of requests', (world) => {
     const agent = new UserAgent()
     const open = () => agent.open(urlOf(world, { details: json(five), client: partner }))
     const page = await typeNameAndPassword(await open(), people.alice)
-    assert.ok(page.path === '/ui/login/consent' && page.html.includes('Pay 5 EUR to Müller &amp; &lt;b>Co') , page.html.slice(-3000))
+    assert.equal(page.path, '/ui/login/consent')
+    const value = (text: string) => `<b class="value"><bdi>${text}</bdi></b>`
+    assert.ok(page.html.includes(`Pay ${value('5')} ${value('EUR')} to ${value('Müller &amp; &lt;b>Co&lt;/b>')}`), page.html.slice(-3000))
     answered(await page.submit({ answer: 'allow' }))
     assert.equal((await open()).path, '/ui/login/consent')
+  })
+
+  it('are shown whole: a long value, and members that the label leaves out', async () => {
+    const details = { type: 'transfer', amount: 5, iban: 'CH93 0076', creditor: `${'x'.repeat(120)} and everybody else`, accounts: [] }
+    const free = { type: 'string' }
+    const type = { type: 'transfer', label: 'Pay {amount} to {creditor}', schema: { type: 'object', properties: { amount: { type: 'number' }, iban: free, creditor: free, accounts: { type: 'array', items: free } } } }
+    const uri = 'https://transfer.example/api'
+    const { warnings } = await new Api(world, 'rest').ok('resource.v2.ResourceService/CreateResource', { ...bank('RESOURCE_TOKEN_TYPE_JWT'), uri, detailTypes: [type] })
+    assert.deepEqual(warnings, ['detailTypes[0].schema: the label shows texts without enum and maxLength, into which a client can write whole sentences: "creditor"'])
+    const page = await typeNameAndPassword(await new UserAgent().open(urlOf(world, { details: json(details), client: partner, resources: [uri] })), people.alice)
+    for (const shown of [details.creditor, 'CH93 0076']) assert.ok(page.html.includes(`<bdi>${shown}</bdi></b>`), shown)
+    assert.match(page.html, /<dt><bdi>accounts<\/bdi><\/dt>/)
+    assert.ok(!/<dt><bdi>(amount|creditor|type)</.test(page.html), 'nothing twice')
   })
 
   it('are part of a pushed request and of a device request', async () => {
@@ -144,7 +159,7 @@ onEveryStorageWithResources('authorization_details of requests', (world) => {
     assert.deepEqual((tokens as Detailed).authorization_details, [five])
     const device = await world.protocol.post<{ device_code: string; user_code: string }>('/oauth/v2/device_authorization', { scope: 'payments', resource: BANK, authorization_details: json(seven), ...by.parameters }, by.headers)
     const entered = await (await (await world.agentOf()).open(world.url('/device'))).submit({ user_code: device.body.user_code })
-    assert.ok(entered.html.includes('Pay 7 EUR'))
+    assert.ok(entered.html.includes('<bdi>7</bdi>'))
     await entered.submit({ answer: 'allow' })
     const polled = await tokenFor(world, web, { grant_type: DEVICE, device_code: device.body.device_code })
     assert.deepEqual((polled.body as Detailed).authorization_details, [seven])

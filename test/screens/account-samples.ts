@@ -76,7 +76,7 @@ const shop = { clientId: 'Web shop' as ClientId, name: 'Web shop', since: AT, la
 
 const request: views.ShownRequest = {
   id: '1', name: 'Kiosk at the counter', owner: 'Acme', may: ['recognize you by your user ID', 'see your email address'], bindingMessage: 'W4SCT', address: '2001:db8:85a3::8a2e:370:7334',
-  createdAt: AT, expiresAt: AT + 300, resources: [{ uri: 'https://api.acme.example/', name: 'Accounts', scopes: ['see your balance'] }],
+  createdAt: AT, expiresAt: AT + 300, resources: [{ uri: 'https://api.acme.example/', name: 'Accounts', scopes: ['see your balance'], details: [] }],
 }
 const withRequests = (): Partial<views.AccountFrame> => ({ hasRequests: true })
 

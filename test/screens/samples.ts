@@ -24,6 +24,15 @@ const PROVIDER_NAMES = { google: 'Google', microsoft: 'Microsoft', github: 'GitH
 /** One for each mark, and one without a mark. */
 const someProviders = (['google', 'microsoft', 'github', 'gitlab', 'apple', 'saml'] as const).map((brand) => ({ id: brand, brand, name: brand === 'saml' ? 'Corporation' : PROVIDER_NAMES[brand] }))
 
+/** A single operation whose creditor is a text of the application. */
+const paymentOf = (creditor: string) => ({
+  label: [
+    { text: 'Pay ', isValue: false }, { text: '5000', isValue: true }, { text: ' ', isValue: false }, { text: 'EUR', isValue: true }, { text: ' to ', isValue: false },
+    { text: creditor, isValue: true },
+  ],
+  others: [{ path: 'iban', value: 'CH93 0076 2011 6238 5295 7' }, { path: 'purpose.reference', value: creditor }],
+})
+
 export const firstStepSamples: readonly Sample[] = [
   {
     name: 'login-name',
@@ -257,7 +266,17 @@ export const deviceSamples: readonly Sample[] = [
   },
   {
     name: 'consent-registered',
-    render: (c) => views.consentPage(c, { ...ids, person, owner: '', publisher: { isVerified: false }, isRemembered: false, allowed: [], added: scopesOf(c.words) }),
+    render: (c) => views.consentPage(c, {
+      ...ids, person, owner: '', publisher: { isVerified: false }, isRemembered: false, allowed: [], added: scopesOf(c.words),
+      pages: [{ name: 'policy', href: 'https://agent.example/privacy', host: 'agent.example' }, { name: 'terms', href: '/', host: `${'subdomain.'.repeat(8)}example` }],
+    }),
+  },
+  {
+    name: 'consent-details',
+    render: (c) => views.consentPage(c, {
+      ...ids, person, owner: '', publisher: { isVerified: false }, isRemembered: false, allowed: [], added: [],
+      resources: [{ uri: 'https://bank.example/api', name: 'Bank', scopes: ['Make payments'], details: [paymentOf('Müller & Co'), paymentOf(`${hostile} (already paid) ${'x'.repeat(400)}`)] }],
+    }),
   },
   {
     name: 'invitation',

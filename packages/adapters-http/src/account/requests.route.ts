@@ -55,7 +55,7 @@ export function requestsRoute(context: AccountContext): Handler {
         name: client.name,
         ...(host === undefined ? {} : { host }),
         may: resources.length > 0 && scopes.length === 0 ? [] : scopesInWords(words, scopes, vendor),
-        resources: resources.map(({ uri, name, scopes: of, details }) => ({ uri, name, scopes: [...details, ...of.map(({ description }) => description)] })),
+        resources: resources.map(({ uri, name, scopes: of, details }) => ({ uri, name, scopes: of.map(({ description }) => description), details })),
       }
     })
     context.send(res, open, REQUESTS_PAGE, (frame) => requestsPage(frame, { requests: found }))

@@ -14,7 +14,7 @@ import type { Endpoint } from '../server/mount-endpoints.js'
 import { REGISTRATION_BUDGET } from '../server/route-budget.js'
 import type { CertificateSource } from '../wire/client-certificate.js'
 import { accessToken } from '../wire/access-token.js'
-import { sendProtocolProblem } from '../wire/oauth-error-response.js'
+import { sendBearerProblem, sendProtocolProblem } from '../wire/oauth-error-response.js'
 import { NO_STORE, sendEmpty, sendJson } from '../wire/send.js'
 import { senderReader } from '../wire/sender.js'
 import { ANY_ORIGIN, publicPreflight } from './cross-origin.js'
@@ -35,7 +35,8 @@ const registrationFamily: Family = {
     else if (problem instanceof TooManyRegistrations) {
       sendProblem(res, 429, 'temporarily_unavailable', problem.message, { 'Retry-After': String(problem.retryAfterSeconds) })
     } else if (problem instanceof TooManyOpenClients) sendProblem(res, 503, 'temporarily_unavailable', problem.message, { 'Retry-After': String(HOUR) })
-    else if (problem instanceof Unauthenticated) return sendProtocolProblem(res, new BearerError('invalid_token', 'the initial access token is not valid'))
+    else if (problem instanceof Unauthenticated) sendBearerProblem(res, new BearerError('invalid_token', 'the initial access token is not valid'))
+    else if (problem instanceof BearerError) sendBearerProblem(res, problem)
     else return sendProtocolProblem(res, problem)
     return 'expected'
   },

@@ -15,11 +15,19 @@ function sendOAuthError(res: ServerResponse, { error, description }: Pick<OAuthE
 const BEARER_STATUS = { invalid_request: 400, invalid_token: 401, insufficient_scope: 403, invalid_dpop_proof: 401, use_dpop_nonce: 401 } as const
 
 /** RFC 6750 §3; in the scheme that was used (RFC 9449 §7.1). */
-function sendBearerError(res: ServerResponse, { error, description }: BearerError): void {
+function bearerHeaders(res: ServerResponse, { error, description }: BearerError): Readonly<Record<string, string>> {
   const members = error === undefined ? '' : `, error="${error}", error_description="${description ?? ''}"`
   const isDpop = /^dpop /i.test(res.req.headers.authorization ?? '')
   const challenge = isDpop ? `DPoP realm="${REALM}", algs="${ASSERTION_ALGORITHMS.join(' ')}"` : `Bearer realm="${REALM}"`
-  sendEmpty(res, BEARER_STATUS[error ?? 'invalid_token'], { ...NO_STORE, 'WWW-Authenticate': `${challenge}${members}` })
+  return { ...NO_STORE, 'WWW-Authenticate': `${challenge}${members}` }
+}
+
+const bearerStatus = ({ error }: BearerError): number => BEARER_STATUS[error ?? 'invalid_token']
+
+/** Answers with the error in the header and the body too, for clients that read only the body. */
+export function sendBearerProblem(res: ServerResponse, problem: BearerError): void {
+  const { error = 'invalid_token', description = 'an access token is needed' } = problem
+  sendJson(res, bearerStatus(problem), { error, error_description: description }, bearerHeaders(res, problem))
 }
 
 function statusOf(problem: OAuthError): number {
@@ -38,7 +46,7 @@ function statusOf(problem: OAuthError): number {
  * @returns `unexpected` for problems that must be logged
  */
 export function sendProtocolProblem(res: ServerResponse, problem: unknown): 'expected' | 'unexpected' {
-  if (problem instanceof BearerError) sendBearerError(res, problem)
+  if (problem instanceof BearerError) sendEmpty(res, bearerStatus(problem), bearerHeaders(res, problem))
   else if (problem instanceof OAuthError) {
     if (problem instanceof TooManyWaiting) res.setHeader('Retry-After', String(problem.retryAfterSeconds))
     sendOAuthError(res, problem, statusOf(problem))

@@ -80,7 +80,8 @@ export const pages: Readonly<Record<string, (take: Take) => string>> = {
   }),
   consentPage: (take) => views.consentPage(context(take), {
     authRequestId: take(), csrf: take(), owner: take(), host: take(), added: [take(), take()], allowed: [take()],
-    person: { displayName: take(), loginName: take() }, isRemembered: true,
+    person: { displayName: take(), loginName: take() }, isRemembered: true, pages: [{ name: 'policy', href: take(), host: take() }, { name: 'terms', href: take(), host: take() }],
+    resources: [{ uri: take(), name: take(), scopes: [take()], details: [{ label: [{ text: take(), isValue: false }, { text: take(), isValue: true }], others: [{ path: take(), value: take() }] }] }],
   }),
   termsPage: (take) => views.termsPage(context(take), { ...signer(take), version: take(), termsHref: take() }),
   invitationPage: (take) => views.invitationPage(context(take), {

@@ -75,7 +75,12 @@ async function decideForDevice(context: StepContext, req: Request, res: Response
 const inWords = (words: PageContext['words'], scopes: readonly Scope[], vendor: string, mayBeEmpty: boolean) =>
   mayBeEmpty && scopes.length === 0 ? [] : scopesInWords(words, scopes, vendor)
 
-const shownResource = ({ uri, name, scopes, details }: ReviewedResource) => ({ uri, name, scopes: [...details, ...scopes.map(({ description }) => description)] })
+const shownResource = ({ uri, name, scopes, details }: ReviewedResource) => ({ uri, name, scopes: scopes.map(({ description }) => description), details })
+
+/** The pages that the application named for people (RFC 7591 §2). */
+const pagesOf = ({ policyUri, tosUri }: Client) =>
+  ([['policy', policyUri], ['terms', tosUri]] as const).flatMap(([name, href]) =>
+    href !== undefined && URL.canParse(href) ? [{ name, href, host: new URL(href).host }] : [])
 
 const shownPerson = ({ displayName, shownName: loginName }: KnownSession) => ({ displayName: displayName === loginName ? '' : displayName, loginName })
 
@@ -98,6 +103,7 @@ async function decide(context: StepContext, req: Request, res: Response, step: C
       owner: review.owner,
       ...(review.publisher ? { publisher: review.publisher } : {}),
       ...(host === undefined ? {} : { host }),
+      pages: pagesOf(client),
       person: shownPerson(review.person),
       added: inWords(page.words, review.added, vendor, true),
       allowed: inWords(page.words, review.allowed, vendor, true),

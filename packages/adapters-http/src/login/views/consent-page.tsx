@@ -2,6 +2,7 @@ import { Decision, Person, Resources, Scopes } from './consent-parts.js'
 import type { ConsentingPerson, ConsentingResource } from './consent-parts.js'
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
+import { linkable } from './linkable.js'
 import { ClientHeading, clientTitle } from './parts.js'
 
 /** The publisher of an application that no administrator registered. */
@@ -10,6 +11,13 @@ export interface PublisherProps {
   readonly host?: string
   /** Whether the policy of the instance trusts the host. */
   readonly isVerified: boolean
+}
+
+/** A page of an application, at an address that the application chose itself. */
+export interface ApplicationPage {
+  readonly name: 'policy' | 'terms'
+  readonly href: string
+  readonly host: string
 }
 
 export interface ConsentPageProps {
@@ -21,6 +29,8 @@ export interface ConsentPageProps {
   readonly publisher?: PublisherProps
   /** Host of the redirect URI; absent for an application on this device. */
   readonly host?: string
+  /** Absent without any. */
+  readonly pages?: readonly ApplicationPage[]
   readonly person: ConsentingPerson
   /** Permissions that the person has not given before, in words. */
   readonly added: readonly string[]
@@ -49,6 +59,21 @@ function PublisherNotes({ context: { words }, publisher, host }: { readonly cont
   )
 }
 
+const PageLink = ({ id, href, label }: { readonly id: string; readonly href: string | undefined; readonly label: string }) =>
+  href === undefined ? null : <a id={id} href={href} target="_blank" rel="noopener noreferrer nofollow">{label}</a>
+
+/** Links to its pages, each with its host, because the application chose the address. They open in a new tab, so that the decision stays open. */
+function Pages({ context: { words }, pages }: { readonly context: PageContext; readonly pages: readonly ApplicationPage[] }) {
+  if (pages.length === 0) return null
+  return (
+    <ul class="pages" id="application-pages">
+      {pages.map(({ name, href, host }) => (
+        <li><PageLink id={`application-${name}`} href={linkable(href)} label={words(`consent.${name}`)} /> <bdi dir="ltr">{host}</bdi></li>
+      ))}
+    </ul>
+  )
+}
+
 /** Renders the consent page of an application that is not first-party. */
 export function consentPage(c: PageContext, p: ConsentPageProps): string {
   const { words, clientName = '' } = c
@@ -62,6 +87,7 @@ export function consentPage(c: PageContext, p: ConsentPageProps): string {
           {p.host === undefined ? words('consent.onThisDevice') : words.parts('consent.host', { host: <b><bdi>{p.host}</bdi></b> })}
         </p>
       )}
+      <Pages context={c} pages={p.pages ?? []} />
       <h2 class="small-title">{words('consent.person')}</h2>
       <Person person={p.person} />
       {p.added.length === 0 ? null : <Scopes id="added-scopes" title={words.parts('consent.scopes', { client })} scopes={p.added} />}

@@ -39,19 +39,46 @@ export function Scopes({ id, title, scopes }: ScopesProps) {
 export interface ConsentingResource {
   readonly uri: string
   readonly name: string
-  /** Descriptions of the requested scopes and details. */
+  /** Descriptions of the requested scopes. */
   readonly scopes: readonly string[]
+  /** Each single operation that is requested. */
+  readonly details: readonly ConsentingDetail[]
+}
+
+/** A single operation: the sentence of the owner with the values of the application, and the values that the sentence leaves out. */
+export interface ConsentingDetail {
+  readonly label: readonly { readonly text: string; readonly isValue: boolean }[]
+  readonly others: readonly { readonly path: string; readonly value: string }[]
+}
+
+/** Each value stands apart, so that it can neither reorder the words around it nor be read as one of them. */
+const Value = ({ text }: { readonly text: string }) => <b class="value"><bdi>{text}</bdi></b>
+
+function Detail({ detail: { label, others } }: { readonly detail: ConsentingDetail }) {
+  return (
+    <li>
+      <bdi>{label.map(({ text, isValue }) => (isValue ? <Value text={text} /> : text))}</bdi>
+      {others.length === 0 ? null : (
+        <dl class="values">{others.map(({ path, value }) => <div><dt><bdi>{path}</bdi></dt><dd><Value text={value} /></dd></div>)}</dl>
+      )}
+    </li>
+  )
 }
 
 /** What is requested of each resource. */
 export function Resources({ resources }: { readonly resources: readonly ConsentingResource[] }) {
   return (
     <>
-      {resources.map(({ uri, name, scopes }) => (
+      {resources.map(({ uri, name, scopes, details }) => (
         <>
           <h2 class="small-title"><bdi>{name}</bdi></h2>
           <p class="note"><bdi dir="ltr">{uri}</bdi></p>
-          {scopes.length === 0 ? null : <ul class="scopes">{scopes.map((scope) => <li><bdi>{scope}</bdi></li>)}</ul>}
+          {scopes.length + details.length === 0 ? null : (
+            <ul class="scopes">
+              {details.map((detail) => <Detail detail={detail} />)}
+              {scopes.map((scope) => <li><bdi>{scope}</bdi></li>)}
+            </ul>
+          )}
         </>
       ))}
     </>

@@ -90,22 +90,3 @@ export function narrowedDetails(requested: readonly AuthorizationDetail[], grant
 export function assertWithin(requested: readonly AuthorizationDetail[], granted: readonly AuthorizationDetail[]): void {
   if (!requested.every((detail) => granted.some((one) => isSame(one, detail)))) throw refused('authorization_details goes beyond what was granted')
 }
-
-const MAX_SHOWN = 100
-
-/** Fills the members that a label names into it: `Pay {amount.value} to {creditor}`. A member that is absent or no plain value is shown as a dash. */
-export function labelOf(detail: AuthorizationDetail, { detailTypes = [] }: Pick<Resource, 'detailTypes'>): string {
-  const label = detailTypes.find(({ type }) => type === detail.type)?.label ?? detail.type
-  return label.replace(/\{([^{}]*)\}/g, (_placeholder, path: string) => shown(memberAt(detail, path.split('.'))))
-}
-
-function memberAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
-  if (name === undefined) return value
-  const isObject = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-  return isObject ? memberAt((value as Readonly<Record<string, unknown>>)[name], rest) : undefined
-}
-
-const shown = (value: unknown): string =>
-  Array.isArray(value) ? value.map(plain).join(', ').slice(0, MAX_SHOWN) : plain(value)
-
-const plain = (value: unknown): string => (['string', 'number', 'boolean'].includes(typeof value) ? String(value).slice(0, MAX_SHOWN) : '–')

@@ -1,4 +1,4 @@
-import { isStorable } from '../../foundation/shared/index.js'
+import { isPlain } from '../../foundation/shared/index.js'
 
 /** A strict subset of JSON Schema: objects without unknown members, no references, no patterns. */
 export type DetailSchema =
@@ -17,7 +17,8 @@ type Members = Readonly<Record<string, unknown>>
 
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isCount = (value: unknown, most: number): boolean => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= DETAIL_LIMITS.text && isStorable(value)
+/** People read these texts when they decide, so that none may hide or reorder what it says. */
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= DETAIL_LIMITS.text && isPlain(value)
 const isTexts = (value: unknown, most: number): boolean => Array.isArray(value) && value.length <= most && value.every(isText)
 
 const KEYWORDS: Readonly<Record<DetailSchema['type'], readonly string[]>> = {
@@ -109,7 +110,8 @@ function arrayProblem(value: unknown, { items, maxItems = DETAIL_LIMITS.items }:
 }
 
 function stringProblem(value: unknown, { enum: values, maxLength = DETAIL_LIMITS.text }: Extract<DetailSchema, { readonly type: 'string' }>, path: string): string | undefined {
-  if (!isText(value) || value.length > maxLength) return wrong(path, `a text of at most ${maxLength} characters`)
+  if (typeof value !== 'string' || value.length > maxLength) return wrong(path, `a text of at most ${maxLength} characters`)
+  if (!isText(value)) return wrong(path, 'a text without line breaks, control and invisible characters')
   return values?.includes(value) ?? true ? undefined : wrong(path, 'one of the values that its type lists')
 }
 
@@ -118,4 +120,18 @@ function numberProblem(value: unknown, { type, minimum = -Infinity, maximum = In
   if (!isNumber) return wrong(path, type === 'number' ? 'a number' : 'a whole number')
   if (value < minimum) return wrong(path, `at least ${minimum}`)
   return value > maximum ? wrong(path, `at most ${maximum}`) : undefined
+}
+
+/** The members of texts that any length of any text fits into, as paths of a label. */
+export function freeTexts(schema: DetailSchema, path = ''): readonly string[] {
+  switch (schema.type) {
+    case 'object':
+      return Object.entries(schema.properties).flatMap(([name, child]) => freeTexts(child, path === '' ? name : `${path}.${name}`))
+    case 'array':
+      return freeTexts(schema.items, path)
+    case 'string':
+      return schema.enum === undefined && schema.maxLength === undefined ? [path] : []
+    default:
+      return []
+  }
 }

@@ -6,6 +6,7 @@
  */
 export * from './authorization-details.js'
 export * from './check-resource.js'
+export * from './described-detail.js'
 export * from './detail-schema.js'
 export * from './errors.js'
 export * from './granted-resources.js'

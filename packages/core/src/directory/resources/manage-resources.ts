@@ -2,13 +2,15 @@ import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller, changesOf, withoutSecrets } from '../../foundation/audit/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Caller, Clock, EpochSeconds, Ids, Issuer, OrgId, ProjectId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
-import { ClientId, ResourceId, defined } from '../../foundation/shared/index.js'
+import { ClientId, ResourceId, defined, quotedList } from '../../foundation/shared/index.js'
 import type { Project, ProjectReads } from '../projects/index.js'
 import { existingProject } from '../projects/index.js'
 import { resourceProblems } from './check-resource.js'
 import { ResourceChangedMeanwhile, ResourceInvalid, ResourceTaken, ResourceUnknown, TooManyResources } from './errors.js'
 import type { ResourceReads, ResourceStore } from './ports.js'
-import type { Resource } from './resource.js'
+import { labelPaths } from './described-detail.js'
+import { freeTexts } from './detail-schema.js'
+import type { DetailType, Resource } from './resource.js'
 import { RESOURCE_LIMITS, ResourceUri } from './resource.js'
 
 interface Stores extends EventStores {
@@ -126,7 +128,7 @@ export class ManageResources {
    * What its owner may have overlooked, for the answer to a change. The same for ids of other organizations and for ids that do not exist, so that
    * the answer does not reveal which ids others have.
    */
-  async warnings({ clientIds, projectId }: Pick<Resource, 'clientIds' | 'projectId'>): Promise<readonly string[]> {
+  async warnings({ clientIds, projectId, detailTypes = [] }: Pick<Resource, 'clientIds' | 'projectId' | 'detailTypes'>): Promise<readonly string[]> {
     const { storage, instance } = this.#deps
     const foreign = await storage.read(async (stores) => {
       const own = (await stores.projects.find(projectId))?.orgId
@@ -136,6 +138,7 @@ export class ManageResources {
     return [
       ...(instance().settings.features.oauthResources ? [] : ['the feature oauthResources is off: requests with the parameter resource are refused']),
       ...foreign.map((id) => `clientIds: the organization has no application or service user ${id}`),
+      ...detailTypes.flatMap(unboundedTexts),
     ]
   }
 
@@ -155,3 +158,11 @@ function existing(resource: Resource | undefined, projectId: ProjectId): Resourc
 const audited = ({ projectId: _project, version: _version, createdAt: _created, changedAt: _changed, ...rest }: Resource): object => rest
 
 const about = ({ id, orgId }: Project, caller: Caller) => ({ aggregate: { type: 'project', id }, orgId, ...byCaller(caller) }) as const
+
+/** A label is a sentence. A client that may write anything into it can change what the sentence says. */
+function unboundedTexts({ label, schema }: DetailType, index: number): readonly string[] {
+  const named = labelPaths(label)
+  const paths = freeTexts(schema).filter((path) => named.includes(path))
+  if (paths.length === 0) return []
+  return [`detailTypes[${index}].schema: the label shows texts without enum and maxLength, into which a client can write whole sentences: ${quotedList(paths)}`]
+}

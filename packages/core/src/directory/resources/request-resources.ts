@@ -2,12 +2,13 @@ import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters, Scope } from '../../foundation/protocol/index.js'
 import { OAuthError, audienceProject } from '../../foundation/protocol/index.js'
 import type { Reader } from '../../foundation/shared/index.js'
+import { quoted, quotedList } from '../../foundation/shared/index.js'
 import type { Grantable } from './granted-resources.js'
 import { grantableOf, scopesFor } from './granted-resources.js'
 import type { ResourceReads } from './ports.js'
 import { assertWithin, locatedIn, narrowedDetails, parseDetails } from './authorization-details.js'
 import type { AuthorizationDetail, GrantedResource, Resource, ResourceClient } from './resource.js'
-import { RESOURCE_LIMITS, mayRequest, resourceKey } from './resource.js'
+import { RESOURCE_LIMITS, mayRequest, nearKeys, resourceKey } from './resource.js'
 
 interface Dependencies {
   readonly storage: Reader<{ readonly resources: ResourceReads }>
@@ -33,7 +34,7 @@ interface ResourceGrant {
   readonly resources?: readonly GrantedResource[]
 }
 
-const invalidTarget = (description: string, reasonCode?: string): OAuthError => new OAuthError('invalid_target', description, undefined, reasonCode)
+const invalidTarget = (description: string, reasonCode?: string, advice?: string): OAuthError => new OAuthError('invalid_target', description, advice, reasonCode)
 
 /** Decides which resources a client gets tokens for (RFC 8707 §2). Without the parameter `resource`, nothing is read. */
 export class RequestResources {
@@ -60,13 +61,18 @@ export class RequestResources {
     // RFC 8707 §2: an absolute URI without a fragment. Registered ones are, so any other is unknown.
     if (keys.length > RESOURCE_LIMITS.perRequest) throw invalidTarget(`a request names at most ${RESOURCE_LIMITS.perRequest} resources`)
     const served = await this.#deps.storage.read(({ resources }) => resources.served(keys))
-    return keys.map((key) => {
-      const resource = served.find(({ uri }) => resourceKey(uri) === key)
-      // One answer for both, so that a client learns nothing about resources that it may not use.
-      if (!resource) throw invalidTarget('the resource is unknown, or not for this client', 'resources.unknown')
-      if (!mayRequest(resource, client)) throw invalidTarget('the resource is unknown, or not for this client', 'resources.client_not_allowed')
-      return resource
-    })
+    const found = keys.map((key) => ({ key, resource: served.find(({ uri }) => resourceKey(uri) === key) }))
+    const refused = found.find(({ resource }) => resource === undefined || !mayRequest(resource, client))
+    // One answer for both, and the same work, so that a client learns nothing about resources that it may not use.
+    if (refused) throw invalidTarget('the resource is unknown, or not for this client', refused.resource ? 'resources.client_not_allowed' : 'resources.unknown', await this.#nearTo(refused.key))
+    return found.flatMap(({ resource }) => resource ?? [])
+  }
+
+  /** What the operator may have meant: URIs are compared exactly, except for the slash after a host. */
+  async #nearTo(key: string): Promise<string> {
+    const near = await this.#deps.storage.read(({ resources }) => resources.served(nearKeys(key)))
+    const registered = near.length > 0 ? `; registered: ${quotedList(near.map(({ uri }) => uri))}, which is another resource` : ''
+    return `sent: ${quoted(key)}${registered}`
   }
 
   /** The resources that a request names, also by the `locations` of its details, which are returned too. @throws OAuthError */

@@ -38,6 +38,12 @@ export function resourceKey(uri: string): string {
   return `${origin}${rest === '' || rest === undefined ? '/' : rest}`
 }
 
+/** Keys that people take for the same: with and without the slash at the end of the path, and without the query. */
+export function nearKeys(key: string): readonly string[] {
+  const withSlash = key.replace(/\?.*$/s, '').replace(/\/*$/, '/')
+  return [withSlash, withSlash.slice(0, -1)].filter((near) => near !== key)
+}
+
 /** A scope that a resource defines. */
 export interface ResourceScope {
   /** A scope token (RFC 6749 §3.3), unique within the resource. */

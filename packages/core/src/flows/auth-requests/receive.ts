@@ -60,7 +60,8 @@ export function receive(checked: CheckedAuthorization, client: Client, around: A
     scopes: grantable ? withoutRefresh(grantable.scopes, client, responseType) : grantableScopes(scopes, client, { vendor, responseType }),
     ...(grantable ? { resources: grantable.resources } : {}),
     prompts,
-    ...defined({ maxAge, nonce, preferredAcr: isStepUpOn ? preferredAcr(requestedAcr, vendor) : undefined, claims, loginHint, idpHint, hintedUserId, codeChallenge, keyThumbprint: isDpopOn ? keyThumbprint : undefined, pushedId }),
+    // OIDC Registration §2: default_max_age applies to requests without max_age
+    ...defined({ maxAge: maxAge ?? client.defaultMaxAge, nonce, preferredAcr: isStepUpOn ? preferredAcr(requestedAcr, vendor) : undefined, claims, loginHint, idpHint, hintedUserId, codeChallenge, keyThumbprint: isDpopOn ? keyThumbprint : undefined, pushedId }),
     uiLocales,
     browserHash,
     createdAt: now,

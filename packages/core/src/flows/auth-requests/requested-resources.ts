@@ -1,6 +1,7 @@
 import type { Grantable, RequestResources } from '../../directory/resources/index.js'
 import type { Client } from '../../parties/clients/index.js'
 import { OAuthError } from '../../foundation/protocol/index.js'
+import { defined } from '../../foundation/shared/index.js'
 import type { RedirectReturn } from './auth-request.js'
 import { RedirectedError } from './errors.js'
 import type { ParsedAuthorization } from './parse-authorization.js'
@@ -38,6 +39,6 @@ export async function redirectedResources(
 /** An `OAuthError` becomes one that goes to the client; anything else is returned as it is. */
 export function redirected(problem: unknown, returnTo: RedirectReturn): unknown {
   if (!(problem instanceof OAuthError)) return problem
-  const { error, description, reasonCode } = problem
-  return new RedirectedError({ error: error as 'invalid_target', description, ...(reasonCode === undefined ? {} : { reasonCode }) }, returnTo)
+  const { error, description, advice, reasonCode } = problem
+  return new RedirectedError({ error: error as 'invalid_target', description, ...defined({ advice, reasonCode }) }, returnTo)
 }

@@ -1,5 +1,5 @@
-import type { GrantedResource, ResourceReads } from '../../directory/resources/index.js'
-import { labelOf, resourceKey } from '../../directory/resources/index.js'
+import type { DescribedDetail, GrantedResource, ResourceReads } from '../../directory/resources/index.js'
+import { describeDetail, resourceKey } from '../../directory/resources/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
 import { resourceEntry } from './requested-consent.js'
 
@@ -9,7 +9,7 @@ export interface ReviewedResource {
   readonly name: string
   readonly scopes: readonly { readonly description: string; readonly isNew: boolean }[]
   /** Each authorization detail in words (RFC 9396). */
-  readonly details: readonly string[]
+  readonly details: readonly DescribedDetail[]
   /** Whether the person has not allowed access to it before. */
   readonly isNew: boolean
 }
@@ -31,7 +31,7 @@ export async function reviewedResources(
       uri,
       name: resource?.name ?? uri,
       scopes: scopes.map((name) => ({ description: describe(name), isNew: isNew(resourceEntry(uri, name)) })),
-      details: details.map((detail) => labelOf(detail, resource ?? {})),
+      details: details.map((detail) => describeDetail(detail, resource ?? {})),
       isNew: isNew(resourceEntry(uri)),
     }
   })

@@ -1,6 +1,6 @@
 import type { InwardRule } from '../../foundation/claim-rules/index.js'
 import type { TotpSeed } from '../../parties/credentials/index.js'
-import type { ClientKey, ClientRecord } from '../../parties/clients/index.js'
+import type { ClientKey, ClientRecord, StatedMetadata } from '../../parties/clients/index.js'
 import type { Activity } from '../../directory/orgs/index.js'
 import type { Role } from '../../directory/permissions/index.js'
 import type { ExternalLink, IdentityProvider, OidcSettings, ProviderInput } from '../../directory/identity-providers/index.js'
@@ -109,7 +109,7 @@ export interface ProjectMemberItem {
 }
 
 /** What only applications have that no administrator registered. Those are not exported: an import would make them applications of an administrator. */
-type OfStrangers = 'selfRegistered' | 'awaitsApproval' | 'isPublisherVerified' | 'registrationTokenHash'
+type OfStrangers = 'selfRegistered' | 'awaitsApproval' | 'isPublisherVerified' | 'registrationTokenHash' | keyof StatedMetadata
 
 /** A stored application without what is specific to this installation. */
 export interface AppItem {

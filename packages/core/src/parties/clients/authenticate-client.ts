@@ -1,4 +1,4 @@
-import type { VerifiedAssertion, VerifyAssertion } from '../assertions/index.js'
+import type { AssertionRules, VerifiedAssertion, VerifyAssertion } from '../assertions/index.js'
 import type { ComparedInstance } from '../../foundation/instance/index.js'
 import type { ClientAuthMethod } from '../../foundation/protocol/index.js'
 import { ENDPOINTS, OAuthError, TokenOfAnotherClient, isCertificateMethod } from '../../foundation/protocol/index.js'
@@ -152,7 +152,7 @@ export class AuthenticateClient {
       ...(demands(client, 'issuer_audience')
         ? { audiences: [issuer], isAudienceString: true }
         : { audiences: [issuer, `${issuer}${ENDPOINTS.token}`, `${issuer}${ENDPOINTS[endpoint]}`] }),
-      ...(demands(client, 'algorithms') ? { algorithms: FAPI_ALGORITHMS } : {}),
+      ...algorithmsFor(client),
     })
     if (typeof verified === 'string') throw clientRefused(`client assertion: ${verified}`, keySets.problemOf(client))
     if (verified.jti === undefined && (await compared()).settings.security.requireClientAssertionJti) throw clientRefused('client assertion: jti is missing')
@@ -168,4 +168,12 @@ export class AuthenticateClient {
       isSpent = true
     }
   }
+}
+
+/** OIDC Registration §2: a registered `token_endpoint_auth_signing_alg` is the only one. */
+function algorithmsFor(client: Client): Pick<AssertionRules, 'algorithms'> | undefined {
+  const registered = client.tokenEndpointAuthSigningAlg
+  const allowed = demands(client, 'algorithms') ? FAPI_ALGORITHMS : undefined
+  if (registered === undefined) return allowed && { algorithms: allowed }
+  return { algorithms: allowed?.includes(registered) ?? true ? [registered] : [] }
 }

@@ -15,6 +15,8 @@ export type BackchannelLogoutUri = Branded<string, 'BackchannelLogoutUri'>
 export type FrontchannelLogoutUri = Branded<string, 'FrontchannelLogoutUri'>
 /** Where a client is notified of an answered request (CIBA Core §4). */
 export type NotificationEndpoint = Branded<string, 'NotificationEndpoint'>
+/** A page about a client, such as its terms (RFC 7591 §2). */
+export type PageUri = Branded<string, 'PageUri'>
 /** Where the public keys of a client are (RFC 7591 §2). */
 export type JwksUri = Branded<string, 'JwksUri'>
 
@@ -61,6 +63,7 @@ export const BackchannelLogoutUri = address<BackchannelLogoutUri>('back-channel 
 
 export const FrontchannelLogoutUri = address<FrontchannelLogoutUri>('front-channel logout URI', SERVERS, backchannelLogoutUriProblem)
 export const NotificationEndpoint = address<NotificationEndpoint>('notification endpoint', SERVERS, backchannelLogoutUriProblem)
+export const PageUri = address<PageUri>('address of a page', SERVERS, backchannelLogoutUriProblem)
 export const JwksUri = address<JwksUri>('address of keys', SERVERS, backchannelLogoutUriProblem)
 
 const origin = (redirectUri: TextValue<RedirectUri>): TextValue<WebOrigin> => {

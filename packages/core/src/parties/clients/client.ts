@@ -5,9 +5,10 @@ import type { ClientId, EpochSeconds, ProjectId, SecretHash } from '../../founda
 import type { ClientKey } from './client-key.js'
 import type { ClientSecurity } from './client-security.js'
 import type { JwtResponseSettings } from './jwt-response-members.js'
+import type { StatedMetadata } from './stated-metadata.js'
 
 /** A registered application. Member names follow RFC 7591 in camelCase. */
-export interface Client extends ClientSecurity, JwtResponseSettings {
+export interface Client extends ClientSecurity, JwtResponseSettings, StatedMetadata {
   /** Its client_id, which is also its id as an application. */
   readonly id: ClientId
   readonly projectId: ProjectId

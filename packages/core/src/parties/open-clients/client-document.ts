@@ -2,7 +2,8 @@ import type { OutgoingAnswer } from '../../foundation/shared/index.js'
 import { cacheLifetime, isPrivateUse, originOf, schemeOf } from '../clients/index.js'
 import type { ClientIdUrl } from './client-id-url.js'
 import type { ClientMetadata } from './client-metadata.js'
-import { isMembers, readClientMetadata } from './client-metadata.js'
+import { readClientMetadata } from './client-metadata.js'
+import { isMembers } from './metadata-reader.js'
 
 /** Bytes. Documents are small: draft 02 §8.7 recommends to stop at 5 kB, but keys need more. */
 export const MAX_DOCUMENT_BYTES = 64 * 1024
@@ -48,12 +49,26 @@ export function readClientDocument(id: string, { host }: ClientIdUrl, { status, 
   if (secret !== undefined) return { problem: `it contains ${secret}, which anyone can read` }
   const read = readClientMetadata(members, false)
   if ('problem' in read) return { problem: read.problem.description }
-  const { metadata } = read
-  const foreign = metadata.redirectUris.findIndex((uri) => isForeignScheme(uri, host))
-  if (foreign >= 0) return { problem: `redirect_uris[${foreign}] has a scheme that does not begin with the reversed host ${host}` }
-  const logoutHost = /^https?:\/\/([^/:?#]+)/.exec(metadata.backchannelLogoutUri ?? '')?.[1]
-  if (logoutHost !== undefined && logoutHost !== host) return { problem: `backchannel_logout_uri must be at ${host}` }
-  // Only that origin has proven to belong to the client. Other addresses would be called for strangers.
-  if (metadata.jwksUri !== undefined && !metadata.jwksUri.startsWith(`${originOf(id)}/`)) return { problem: `jwks_uri must be at the origin of the document, ${originOf(id) ?? ''}; keys of other places belong in jwks` }
-  return { metadata }
+  const metadata = withoutUnused(read.metadata)
+  const problem = foreignProblem(metadata, id, host)
+  return problem === undefined ? { metadata } : { problem }
+}
+
+/** A document answers nobody, so that what only a response to a registration repeats is left out. */
+function withoutUnused({ clientUri: _page, logoUri: _logo, contacts: _contacts, initiateLoginUri: _start, ...metadata }: ClientMetadata): ClientMetadata {
+  return metadata
+}
+
+/** Only the host of the document has proven to belong to the client. Other addresses would be called, loaded or opened for strangers. */
+function foreignProblem(metadata: ClientMetadata, id: string, host: string): string | undefined {
+  for (const [name, uris] of [['redirect_uris', metadata.redirectUris], ['post_logout_redirect_uris', metadata.postLogoutRedirectUris]] as const) {
+    const foreign = uris.findIndex((uri) => isForeignScheme(uri, host))
+    if (foreign >= 0) return `${name}[${foreign}] has a scheme that does not begin with the reversed host ${host}`
+  }
+  for (const [name, uri] of [['backchannel_logout_uri', metadata.backchannelLogoutUri], ['frontchannel_logout_uri', metadata.frontchannelLogoutUri]] as const) {
+    const of = /^https?:\/\/([^/:?#]+)/.exec(uri ?? '')?.[1]
+    if (of !== undefined && of !== host) return `${name} must be at ${host}`
+  }
+  const isForeignKey = metadata.jwksUri !== undefined && !metadata.jwksUri.startsWith(`${originOf(id)}/`)
+  return isForeignKey ? `jwks_uri must be at the origin of the document, ${originOf(id) ?? ''}; keys of other places belong in jwks` : undefined
 }

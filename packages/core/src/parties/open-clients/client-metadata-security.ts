@@ -1,10 +1,11 @@
 import type { Client, ClientRecord, ClientSecurity, JwtResponseMember, JwtResponseSettings } from '../clients/index.js'
 import {
-  BACKCHANNEL_TEXTS, CERTIFICATE_SUBJECTS, CLIENT_DEFAULTS, JWT_RESPONSE_MEMBERS, JWT_RESPONSE_NAMES, jwtResponseProblems, pickJwtResponses, registrationContradictions, requestObjectProblems,
+  BACKCHANNEL_TEXTS, CERTIFICATE_SUBJECTS, CLIENT_DEFAULTS, JWT_RESPONSE_MEMBERS, JWT_RESPONSE_NAMES, STATED_NAMES, jwtResponseProblems, pickJwtResponses, registrationContradictions, requestObjectProblems,
   securityContradictions,
 } from '../clients/index.js'
 import { REQUEST_OBJECT_ALGORITHMS, SIGNING_ALGORITHMS } from '../../foundation/protocol/index.js'
 import { ClientId, ProjectId } from '../../foundation/shared/index.js'
+import type { Members } from './metadata-reader.js'
 
 /** Members of a registration that protect the client, or change the form of what it gets. The profile is a decision of administrators. */
 export type ClientProtection = JwtResponseSettings &
@@ -20,8 +21,8 @@ const REPLACED_NAMES: readonly (keyof ClientProtection)[] = [...CERTIFICATE_SUBJ
 /** Every member of a client that its metadata decides beside those of `ClientMetadata`. */
 export const PROTECTION_NAMES: readonly (keyof ClientProtection)[] = [...FLAGS, ...REPLACED_NAMES]
 
-/** Members that belong to the metadata before. An administrator set all but the first. */
-const OUTDATED: readonly string[] = ['jwksUri', 'frontchannelLogoutUri', ...BACKCHANNEL_TEXTS]
+/** Members that belong to the metadata before. */
+const OUTDATED: readonly string[] = ['jwksUri', 'frontchannelLogoutUri', ...STATED_NAMES, ...BACKCHANNEL_TEXTS]
 
 /** The client without the members that its new metadata decides, and without addresses that belong to the old one. */
 export const withoutReplaced = <C extends object>(client: C): Omit<C, keyof ClientProtection> & Pick<ClientRecord, (typeof FLAGS)[number]> =>
@@ -30,7 +31,6 @@ export const withoutReplaced = <C extends object>(client: C): Omit<C, keyof Clie
 /** The name of a member in RFC 7591. */
 export const registeredName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-type Members = Readonly<Record<string, unknown>>
 type Refuse = (description: string) => never
 
 function oneOf<T extends string>(members: Members, member: string, values: readonly T[], refuse: Refuse): T | undefined {
@@ -67,7 +67,7 @@ export const needsKeys = (method: Client['authMethod'], { requireSignedRequestOb
   method === 'private_key_jwt' || method === 'self_signed_tls_client_auth' || requireSignedRequestObject === true || requestObjectSigningAlg !== 'none' ||
   JWT_RESPONSE_NAMES.some((name) => name.endsWith('EncryptedResponseAlg') && others[name] !== undefined)
 
-type Described = ClientProtection & Pick<Client, 'applicationType' | 'redirectUris' | 'grantTypes' | 'authMethod' | 'jwks' | 'jwksUri'>
+type Described = ClientProtection & Pick<Client, 'applicationType' | 'redirectUris' | 'grantTypes' | 'authMethod' | 'jwks' | 'jwksUri' | 'frontchannelLogoutUri'>
 
 /** The first contradiction of the metadata; `undefined` without one. */
 export function protectionProblem(described: Described): string | undefined {

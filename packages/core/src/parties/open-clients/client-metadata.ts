@@ -3,25 +3,24 @@ import type { Client } from '../clients/index.js'
 import { BackchannelLogoutUri, JwksUri, RedirectUri, isOnDevice } from '../clients/index.js'
 import type { ClientProtection } from './client-metadata-security.js'
 import { clientProtection, needsKeys, protectionProblem } from './client-metadata-security.js'
+import type { Members, MetadataProblem } from './metadata-reader.js'
+import { Refused, address, addresses, flag, isMembers, text, texts } from './metadata-reader.js'
+import type { Stated } from './stated-metadata.js'
+import { statedMetadata } from './stated-metadata.js'
 
-/** Metadata of a client that describes itself (RFC 7591 §2), reduced to what is used. Logos and pages are neither stored nor fetched. */
+/** Metadata of a client that describes itself (RFC 7591 §2). Pages and logos are never fetched. */
 export interface ClientMetadata
-  extends ClientProtection, Pick<Client, 'applicationType' | 'redirectUris' | 'grantTypes' | 'authMethod' | 'jwks' | 'jwksUri' | 'backchannelLogoutUri' | 'backchannelLogoutSessionRequired'> {
+  extends ClientProtection, Stated, Pick<
+    Client,
+    | 'applicationType' | 'redirectUris' | 'postLogoutRedirectUris' | 'grantTypes' | 'authMethod' | 'jwks' | 'jwksUri' | 'backchannelLogoutUri'
+    | 'backchannelLogoutSessionRequired'
+  > {
   /** As sent. */
   readonly name?: string
 }
 
-/** RFC 7591 §3.2.2. */
-export interface MetadataProblem {
-  readonly error: 'invalid_redirect_uri' | 'invalid_client_metadata' | 'unapproved_software_statement'
-  readonly description: string
-}
-
-/** Members of a JSON object. */
-export type Members = Readonly<Record<string, unknown>>
-
 /** Bounds of what an anonymous client can make the server store. */
-const MAX = { uris: 20, keys: 10, keyCharacters: 4096, name: 1000 } as const
+const MAX = { keys: 10, keyCharacters: 4096, name: 1000 } as const
 
 const METHODS = ['none', 'private_key_jwt', 'tls_client_auth', 'self_signed_tls_client_auth', 'client_secret_basic', 'client_secret_post'] as const
 
@@ -31,42 +30,9 @@ const GRANTED: readonly RegisteredGrantType[] = ['authorization_code', 'refresh_
 /** Private parameters of keys (RFC 7518 §6.2.2, §6.3.2, §6.4.1). */
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
 
-/** The metadata is refused. Never leaves the reader. */
-class Refused extends Error {
-  readonly problem: MetadataProblem
-
-  constructor(description: string, error: MetadataProblem['error'] = 'invalid_client_metadata') {
-    super(description)
-    this.problem = { error, description }
-  }
-}
-
-export const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function texts(members: Members, name: string): readonly string[] | undefined {
-  const value = members[name]
-  if (value === undefined) return undefined
-  if (!Array.isArray(value) || !value.every((one): one is string => typeof one === 'string')) throw new Refused(`${name} must be a list of texts`)
-  return value
-}
-
-function text(members: Members, name: string): string | undefined {
-  const value = members[name]
-  if (value !== undefined && typeof value !== 'string') throw new Refused(`${name} must be a text`)
-  return value
-}
-
 function redirectUris(members: Members): readonly string[] {
-  const uris = [...new Set(texts(members, 'redirect_uris') ?? [])]
-  const refuse = (description: string): never => {
-    throw new Refused(description, 'invalid_redirect_uri')
-  }
-  if (uris.length === 0) refuse('redirect_uris is missing')
-  if (uris.length > MAX.uris) refuse(`redirect_uris has more than ${MAX.uris} entries`)
-  for (const [index, uri] of uris.entries()) {
-    const problem = RedirectUri.problem(uri)
-    if (problem !== undefined) refuse(`redirect_uris[${index}] ${problem}`)
-  }
+  const uris = addresses(members, 'redirect_uris', RedirectUri, 'invalid_redirect_uri')
+  if (uris.length === 0) throw new Refused('redirect_uris is missing', 'invalid_redirect_uri')
   return uris
 }
 
@@ -88,20 +54,16 @@ function authMethod(members: Members, maySecret: boolean): Client['authMethod'] 
   return method
 }
 
-function keyAddress(uri: string): string {
-  const problem = JwksUri.problem(uri)
-  if (problem !== undefined) throw new Refused(`jwks_uri ${problem}`)
-  return uri
-}
-
 function keySet(members: Members, method: Client['authMethod'], protection: ClientProtection): Pick<Client, 'jwks' | 'jwksUri'> {
-  if (!needsKeys(method, protection)) return {}
   const { jwks } = members
-  const uri = text(members, 'jwks_uri')
-  if (jwks === undefined && uri === undefined) throw new Refused(`${method === 'private_key_jwt' ? method : 'this metadata'} needs the public keys in jwks or at jwks_uri`)
+  const jwksUri = address(members, 'jwks_uri', JwksUri)
+  if (jwks === undefined && jwksUri === undefined) {
+    if (needsKeys(method, protection)) throw new Refused(`${method === 'private_key_jwt' ? method : 'this metadata'} needs the public keys in jwks or at jwks_uri`)
+    return {}
+  }
   // RFC 7591 §2
-  if (jwks !== undefined && uri !== undefined) throw new Refused('jwks and jwks_uri must not both be present')
-  if (uri !== undefined) return { jwksUri: keyAddress(uri) }
+  if (jwks !== undefined && jwksUri !== undefined) throw new Refused('jwks and jwks_uri must not both be present')
+  if (jwksUri !== undefined) return { jwksUri }
   const keys = isMembers(jwks) ? jwks['keys'] : undefined
   if (!Array.isArray(keys) || keys.length === 0 || keys.length > MAX.keys || !keys.every(isMembers)) throw new Refused(`jwks must have 1 to ${MAX.keys} keys`)
   for (const key of keys) {
@@ -112,12 +74,15 @@ function keySet(members: Members, method: Client['authMethod'], protection: Clie
   return { jwks: { keys } }
 }
 
-function logout(members: Members): Pick<Client, 'backchannelLogoutUri' | 'backchannelLogoutSessionRequired'> {
-  const uri = text(members, 'backchannel_logout_uri')
-  if (uri === undefined) return {}
-  const problem = BackchannelLogoutUri.problem(uri)
-  if (problem !== undefined) throw new Refused(`backchannel_logout_uri ${problem}`)
-  return { backchannelLogoutUri: uri, ...(members['backchannel_logout_session_required'] === true ? { backchannelLogoutSessionRequired: true } : {}) }
+function logout(members: Members): Pick<Client, 'postLogoutRedirectUris' | 'backchannelLogoutUri' | 'backchannelLogoutSessionRequired'> {
+  const postLogoutRedirectUris = addresses(members, 'post_logout_redirect_uris', RedirectUri)
+  const backchannelLogoutUri = address(members, 'backchannel_logout_uri', BackchannelLogoutUri)
+  const isSessionRequired = flag(members, 'backchannel_logout_session_required')
+  return {
+    postLogoutRedirectUris,
+    ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }),
+    ...(isSessionRequired ? { backchannelLogoutSessionRequired: true } : {}),
+  }
 }
 
 function metadata(members: Members, maySecret: boolean): ClientMetadata {
@@ -139,6 +104,7 @@ function metadata(members: Members, maySecret: boolean): ClientMetadata {
     authMethod: method,
     ...keySet(members, method, protection),
     ...logout(members),
+    ...statedMetadata(members, method),
   }
   const problem = protectionProblem(described)
   if (problem !== undefined) throw new Refused(problem)
@@ -146,7 +112,7 @@ function metadata(members: Members, maySecret: boolean): ClientMetadata {
 }
 
 /**
- * Reads the metadata of a client that describes itself (RFC 7591 §2). Members without a meaning here are ignored.
+ * Reads the metadata of a client that describes itself (RFC 7591 §2). Members without an effect on security that have no meaning here are left out.
  *
  * @param maySecret whether the client can get a secret
  */

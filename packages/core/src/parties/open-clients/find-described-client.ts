@@ -9,7 +9,7 @@ import { clientIdUrl, isUrl } from './client-id-url.js'
 import type { ClientMetadata } from './client-metadata.js'
 import type { OpenClientsProject } from './open-clients-project.js'
 import { OPEN_CLIENTS_PROJECTS } from './open-clients-project.js'
-import { publisherName } from './publisher-name.js'
+import { publisherName, serviceNames } from './publisher-name.js'
 
 /** Documents and failures in memory. */
 const MAX_ENTRIES = 500
@@ -38,6 +38,8 @@ interface Dependencies {
   readonly clock: Clock
   /** Seconds for one document, from the name resolution to the last byte. Default: 5. */
   readonly timeout?: number
+  /** Product, vendor word and host, which no such client may call itself. */
+  readonly ownNames?: readonly string[]
 }
 
 /**
@@ -129,11 +131,10 @@ export class FindDescribedClient implements DescribedClients {
       ...metadata,
       id,
       projectId: OPEN_CLIENTS_PROJECTS.document,
-      name: publisherName(name, authority),
+      name: publisherName(name, authority, serviceNames(this.#deps.instance(), this.#deps.ownNames)),
       selfRegistered: 'document',
       ...(isVerified ? { isPublisherVerified: true } : { isBarredFromApi: true }),
       requiresConsent: true,
-      postLogoutRedirectUris: [],
       responseTypes: ['code'],
       idTokenUserinfoAssertion: false,
       accessTokenType: 'jwt',

@@ -5,9 +5,11 @@ import { BearerError } from '../../foundation/protocol/index.js'
 import type { ClientId, Clock, Digest, Reader, RequestOrigin, Secret, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import type { Client, ClientDirectory, ClientReads, ClientRecord, GrantsOfClient } from '../clients/index.js'
 import { auditedClient, clientChanged, clientOrigins, isSecretOf, securityContradictions, takesSecret } from '../clients/index.js'
-import type { Members } from './client-metadata.js'
-import { isMembers, readClientMetadata } from './client-metadata.js'
+import { readClientMetadata } from './client-metadata.js'
+import type { Members } from './metadata-reader.js'
+import { isMembers } from './metadata-reader.js'
 import { registeredName, withoutReplaced } from './client-metadata-security.js'
+import { serviceNames } from './publisher-name.js'
 import type { Registration } from './registered-client.js'
 import { describedBy } from './registered-client.js'
 import { RegistrationRefused } from './registration-errors.js'
@@ -28,6 +30,8 @@ interface Dependencies {
   readonly secrets: Secrets
   readonly digest: Digest
   readonly clock: Clock
+  /** Product, vendor word and host, which no such client may call itself. */
+  readonly ownNames?: readonly string[]
 }
 
 /** Members that a change must not contain (RFC 7592 §2.2). */
@@ -66,12 +70,12 @@ export class ManageRegistration {
       const stored = this.#proven(await stores.clients.lock(access.id), access)
       const read = readClientMetadata(this.#ownMembers(sent, stored), true)
       if ('problem' in read) throw new RegistrationRefused(read.problem)
-      const { name: _name, redirectUris: _uris, grantTypes: _grants, authMethod: _method, jwks: _jwks, applicationType: _type, ...kept } = stored
+      const { name: _name, redirectUris: _uris, grantTypes: _grants, authMethod: _method, jwks: _jwks, applicationType: _type, postLogoutRedirectUris: _away, ...kept } = stored
       const { backchannelLogoutUri: _logout, backchannelLogoutSessionRequired: _session, secretHash, keys: _keys, ...rest } = kept
       const secret = this.#newSecret(read.metadata.authMethod, secretHash)
       const changed: ClientRecord = {
         ...withoutReplaced(rest),
-        ...describedBy(stored.id, read.metadata),
+        ...describedBy(stored.id, read.metadata, serviceNames(instance(), this.#deps.ownNames)),
         requiresConsent: true,
         isBarredFromApi: true,
         ...(needsApproval(stored, instance()) ? { state: 'inactive', awaitsApproval: true } : {}),

@@ -9,9 +9,11 @@ import { mayDo } from '../../directory/permissions/index.js'
 import type { ClientRecord } from '../clients/index.js'
 import type { LoginAttemptStore } from '../credentials/index.js'
 import { assertClientIdFree, barredBy, clientAdded, clientOrigins, takesSecret } from '../clients/index.js'
-import { isMembers, readClientMetadata } from './client-metadata.js'
+import { readClientMetadata } from './client-metadata.js'
+import { isMembers } from './metadata-reader.js'
 import type { OpenClientsProject } from './open-clients-project.js'
 import { OPEN_CLIENTS_PROJECTS } from './open-clients-project.js'
+import { serviceNames } from './publisher-name.js'
 import type { Registration } from './registered-client.js'
 import { newRegistration } from './registered-client.js'
 import { RegistrationRefused } from './registration-errors.js'
@@ -35,6 +37,8 @@ interface Dependencies {
   readonly secrets: Secrets
   readonly digest: Digest
   readonly clock: Clock
+  /** Product, vendor word and host, which no such client may call itself. */
+  readonly ownNames?: readonly string[]
 }
 
 /** Registers clients that ask for it (RFC 7591). */
@@ -56,14 +60,14 @@ export class RegisterClient {
    * @throws RegistrationRefused, TooManyRegistrations, TooManyOpenClients
    */
   async register(sent: unknown, by: Registrar | undefined, origin: RequestOrigin): Promise<Required<Pick<Registration, 'token'>> & Registration> {
-    const { ids, secrets, digest, clock, project } = this.#deps
-    const { registration } = this.#deps.instance().settings.openClients
+    const { ids, secrets, digest, clock, project, instance, ownNames } = this.#deps
+    const { registration } = instance().settings.openClients
     this.#assertAdmitted(by)
     const read = isMembers(sent) ? readClientMetadata(sent, true) : { problem: { error: 'invalid_client_metadata', description: 'the body must be a JSON object' } as const }
     if ('problem' in read) throw new RegistrationRefused(read.problem)
     const [token, secret] = [secrets.next(), takesSecret(read.metadata.authMethod) ? secrets.next() : undefined]
     const client: ClientRecord = {
-      ...newRegistration(ClientId.parse(ids.next()), read.metadata, clock.now()),
+      ...newRegistration(ClientId.parse(ids.next()), read.metadata, { now: clock.now(), names: serviceNames(instance(), ownNames) }),
       ...(!by && registration.needsApproval ? { state: 'inactive', awaitsApproval: true } : {}),
       ...(by ? barredBy(by.caller) : { isBarredFromApi: true }),
       ...(secret === undefined ? {} : { secretHash: digest.sha256(secret) }),

@@ -1,7 +1,7 @@
 import type { ClientId, Issuer, Secret } from '../../foundation/shared/index.js'
 import { ENDPOINTS } from '../../foundation/protocol/index.js'
 import type { ClientRecord } from '../clients/index.js'
-import { CLIENT_DEFAULTS, takesSecret } from '../clients/index.js'
+import { CLIENT_DEFAULTS, STATED_NAMES, takesSecret } from '../clients/index.js'
 import { PROTECTION_NAMES, registeredName } from './client-metadata-security.js'
 import type { ClientMetadata } from './client-metadata.js'
 import { OPEN_CLIENTS_PROJECTS } from './open-clients-project.js'
@@ -21,19 +21,18 @@ const { keys: _none, ...DEFAULTS } = CLIENT_DEFAULTS
 const fallbackName = (id: ClientId): string => `Client ${id.slice(-6)}`
 
 /** What its metadata decides about a registered client. */
-export const describedBy = (id: ClientId, { name, ...metadata }: ClientMetadata): Pick<ClientRecord, 'name' | 'responseTypes'> & Omit<ClientMetadata, 'name'> =>
-  ({ ...metadata, name: publisherName(name, fallbackName(id)), responseTypes: ['code'] })
+export const describedBy = (id: ClientId, { name, ...metadata }: ClientMetadata, names?: readonly string[]): Pick<ClientRecord, 'name' | 'responseTypes'> & Omit<ClientMetadata, 'name'> =>
+  ({ ...metadata, name: publisherName(name, fallbackName(id), names), responseTypes: ['code'] })
 
 /** A client that registers itself. */
-export function newRegistration(id: ClientId, metadata: ClientMetadata, now: number): Omit<ClientRecord, 'secretHash' | 'registrationTokenHash' | 'isBarredFromApi'> {
+export function newRegistration(id: ClientId, metadata: ClientMetadata, { now, names }: { readonly now: number; readonly names: readonly string[] }): Omit<ClientRecord, 'secretHash' | 'registrationTokenHash' | 'isBarredFromApi'> {
   return {
     ...DEFAULTS,
-    ...describedBy(id, metadata),
+    ...describedBy(id, metadata, names),
     id,
     projectId: OPEN_CLIENTS_PROJECTS.request,
     selfRegistered: 'request',
     requiresConsent: true,
-    postLogoutRedirectUris: [],
     idTokenUserinfoAssertion: false,
     accessTokenType: 'jwt',
     allowedOrigins: [],
@@ -43,6 +42,8 @@ export function newRegistration(id: ClientId, metadata: ClientMetadata, now: num
     changedAt: now,
   }
 }
+
+const LOGOUT_AND_STATED = ['backchannelLogoutUri', 'backchannelLogoutSessionRequired', 'frontchannelLogoutUri', ...STATED_NAMES] as const
 
 /** The response to a registration, and to reading and changing it (RFC 7591 §3.2.1, RFC 7592 §3). */
 export function registrationResponse({ client, secret, token }: Registration, issuer: Issuer): Readonly<Record<string, unknown>> {
@@ -60,8 +61,9 @@ export function registrationResponse({ client, secret, token }: Registration, is
     ...Object.fromEntries(PROTECTION_NAMES.flatMap((name) => (client[name] === undefined ? [] : [[registeredName(name), client[name]]]))),
     ...(client.jwks ? { jwks: client.jwks } : {}),
     ...(client.jwksUri === undefined ? {} : { jwks_uri: client.jwksUri }),
-    ...(client.backchannelLogoutUri === undefined ? {} : { backchannel_logout_uri: client.backchannelLogoutUri }),
-    ...(client.backchannelLogoutSessionRequired ? { backchannel_logout_session_required: true } : {}),
+    subject_type: 'public',
+    ...(client.postLogoutRedirectUris.length > 0 ? { post_logout_redirect_uris: client.postLogoutRedirectUris } : {}),
+    ...Object.fromEntries(LOGOUT_AND_STATED.flatMap((name) => (client[name] === undefined ? [] : [[registeredName(name), client[name]]]))),
     ...(token === undefined ? {} : { registration_access_token: token }),
     registration_client_uri: `${issuer}${ENDPOINTS.registration}/${client.id}`,
   }

@@ -1,5 +1,5 @@
 import { Failure } from '../../foundation/shared/index.js'
-import type { MetadataProblem } from './client-metadata.js'
+import type { MetadataProblem } from './metadata-reader.js'
 
 /** The metadata of a client is refused (RFC 7591 §3.2.2). */
 export class RegistrationRefused extends Failure {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { AuthorizationDetail, DetailSchema, Resource } from '@keyhall/core/resources'
-import { DETAIL_LIMITS, assignedDetails, valueProblem, labelOf, narrowedDetails, parseDetails, schemaProblem } from '@keyhall/core/resources'
+import { DETAIL_LIMITS, assignedDetails, describeDetail, freeTexts, valueProblem, narrowedDetails, parseDetails, schemaProblem } from '@keyhall/core/resources'
 import { OAuthError } from '@keyhall/core/protocol'
 
 const schema: DetailSchema = {
@@ -92,8 +92,48 @@ describe('authorization details (RFC 9396 §2, §5)', () => {
   })
 
   it('have words with their values, never those of a prototype', () => {
-    assert.equal(labelOf(good, bank()), 'Pay 5 EUR: initiate, –')
-    assert.equal(labelOf({ type: 'payment' }, bank()), 'Pay – –: –, –')
-    assert.equal(labelOf({ type: 'gone' }, bank()), 'gone')
+    const words = (detail: AuthorizationDetail) => describeDetail(detail, bank()).label.map(({ text }) => text).join('')
+    assert.equal(words(good), 'Pay 5 EUR: initiate, –')
+    assert.equal(words({ type: 'payment' }), 'Pay – –: –, –')
+    assert.equal(words({ type: 'gone' }), 'gone')
+  })
+
+  it('tell values from the words around them', () => {
+    const values = describeDetail({ ...good, actions: ['a', 'b, c'] }, bank()).label.filter(({ isValue }) => isValue).map(({ text }) => text)
+    assert.deepEqual(values, ['5', 'EUR', 'a', 'b, c', '–'])
+  })
+
+  it('list every member that the label leaves out, at any depth, and nothing twice', () => {
+    assert.deepEqual(describeDetail(good, bank()).others, [{ path: 'urgent', value: 'true' }, { path: 'count', value: '2' }])
+    const deep = { type: 'gone', amount: { value: 5, parts: [{ a: 1 }, { a: 2 }] }, accounts: [], empty: {}, locations: ['https://bank.example'] }
+    assert.deepEqual(describeDetail(deep, bank()).others, [
+      { path: 'amount.value', value: '5' }, { path: 'amount.parts[0].a', value: '1' }, { path: 'amount.parts[1].a', value: '2' }, { path: 'accounts', value: '–' }, { path: 'empty', value: '–' },
+    ])
+    const object = bank({ detailTypes: [{ type: 'payment', label: 'Pay {amount}', schema }] })
+    assert.deepEqual(describeDetail({ type: 'payment', amount: { value: 5 } }, object), { label: [{ text: 'Pay ', isValue: false }, { text: '–', isValue: true }], others: [{ path: 'amount.value', value: '5' }] })
+  })
+
+  it('are never cut', () => {
+    const long = `${'x'.repeat(120)} and everybody else`
+    const detail = { type: 'payment', amount: { value: 5, currency: 'EUR' }, actions: [long], note: long }
+    const { label, others } = describeDetail(detail, bank())
+    assert.ok(label.some(({ text }) => text === long) && others.some(({ value }) => value === long))
+  })
+
+  const deceptive: Readonly<Record<string, string>> = {
+    'a reversed text': 'Miller \u202E000,01 yaP', 'line breaks': 'Miller\n\n\n(paid)', 'an invisible space': 'Miller\u200b(paid)', 'a control character': 'a\u0007b', 'a tag': 'a\u{E0041}', 'a filler': 'a\u3164b',
+    'an isolate': 'a\u2066b', 'a line separator': 'a\u2028b',
+  }
+  for (const [what, text] of Object.entries(deceptive)) {
+    it(`are refused with ${what} in a text`, () => {
+      assert.equal(valueProblem({ amount: { value: 5, currency: 'EUR' }, actions: [text] }, schema), 'actions[0] must be a text without line breaks, control and invisible characters')
+      assert.notEqual(schemaProblem({ type: 'object', properties: { a: { type: 'string', enum: [text] } } }), undefined)
+      assert.notEqual(schemaProblem({ type: 'object', properties: { [text]: { type: 'boolean' } } }), undefined)
+    })
+  }
+
+  it('have texts that nothing bounds', () => {
+    assert.deepEqual(freeTexts(schema), [])
+    assert.deepEqual(freeTexts({ type: 'object', properties: { a: { type: 'string' }, b: { type: 'array', items: { type: 'object', properties: { c: { type: 'string' }, d: { type: 'string', maxLength: 3 } } } } } }), ['a', 'b.c'])
   })
 })

@@ -11,6 +11,8 @@ export const consent: Translated<'consent'> = {
   'consent.elsewhere': 'Po rozhodnutí přejdete na jinou adresu:',
   'consent.onDevice': 'Po rozhodnutí přejdete do programu v tomto zařízení. Jiný program by se za tuto aplikaci mohl vydávat. Pokračujte, jen pokud jste ji právě sami spustili.',
   'consent.itself': 'Tato aplikace se zaregistrovala sama. Nikdo zde neprověřil její název ani vydavatele. Povolte přístup, jen pokud jste to právě sami spustili.',
+  'consent.policy': 'Zásady ochrany osobních údajů této aplikace',
+  'consent.terms': 'Podmínky používání této aplikace',
   'consent.person': 'Jste přihlášeni jako',
   'consent.scopes': 'Pokud to povolíte, {client} bude moci',
   'consent.allowed': 'Aplikaci {client} jste už povolili',

@@ -11,6 +11,8 @@ export const consent: Translated<'consent'> = {
   'consent.elsewhere': 'Nach Ihrer Entscheidung gelangen Sie zu einer anderen Adresse:',
   'consent.onDevice': 'Nach Ihrer Entscheidung gelangen Sie zu einem Programm auf diesem Gerät. Ein anderes Programm könnte sich als diese Anwendung ausgeben. Fahren Sie nur fort, wenn Sie sie gerade selbst gestartet haben.',
   'consent.itself': 'Diese Anwendung hat sich selbst registriert. Niemand hat hier ihren Namen oder ihren Anbieter geprüft. Erlauben Sie den Zugriff nur, wenn Sie den Vorgang gerade selbst gestartet haben.',
+  'consent.policy': 'Datenschutzerklärung dieser Anwendung',
+  'consent.terms': 'Nutzungsbedingungen dieser Anwendung',
   'consent.person': 'Sie sind angemeldet als',
   'consent.scopes': 'Wenn Sie zustimmen, kann {client}',
   'consent.allowed': 'Sie haben {client} bereits erlaubt',

@@ -10,6 +10,8 @@ export const consent = {
   'consent.elsewhere': 'After your decision you go to a different address:',
   'consent.onDevice': 'After your decision you go to a program on this device. Another program could pretend to be this application, so continue only if you have just started it yourself.',
   'consent.itself': 'This application registered itself. Its name and its publisher have not been checked. Allow access only if you have just started this yourself.',
+  'consent.policy': 'Privacy policy of this application',
+  'consent.terms': 'Terms of use of this application',
   'consent.person': 'You are signed in as',
   'consent.scopes': 'If you allow it, {client} can',
   'consent.allowed': 'You have already allowed {client} to',

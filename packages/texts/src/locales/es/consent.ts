@@ -11,6 +11,8 @@ export const consent: Translated<'consent'> = {
   'consent.elsewhere': 'Después de su decisión irá a otra dirección:',
   'consent.onDevice': 'Después de su decisión irá a un programa de este dispositivo. Otro programa podría hacerse pasar por esta aplicación. Continúe solo si usted mismo acaba de iniciarla.',
   'consent.itself': 'Esta aplicación se ha registrado por sí misma. Nadie ha comprobado aquí su nombre ni su editor. Permita el acceso solo si usted mismo acaba de iniciar esta operación.',
+  'consent.policy': 'Política de privacidad de esta aplicación',
+  'consent.terms': 'Condiciones de uso de esta aplicación',
   'consent.person': 'Ha iniciado sesión como',
   'consent.scopes': 'Si lo permite, {client} podrá',
   'consent.allowed': 'Ya ha permitido a {client}',

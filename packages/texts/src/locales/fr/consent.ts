@@ -11,6 +11,8 @@ export const consent: Translated<'consent'> = {
   'consent.elsewhere': 'Après votre décision, vous serez dirigé vers une autre adresse :',
   'consent.onDevice': 'Après votre décision, vous serez dirigé vers un programme sur cet appareil. Un autre programme pourrait se faire passer pour cette application. Ne continuez que si vous venez de la lancer vous-même.',
   'consent.itself': 'Cette application s’est enregistrée elle-même. Personne ici n’a vérifié son nom ni son éditeur. N’autorisez l’accès que si vous venez de lancer cette opération vous-même.',
+  'consent.policy': 'Politique de confidentialité de cette application',
+  'consent.terms': 'Conditions d’utilisation de cette application',
   'consent.person': 'Vous êtes connecté en tant que',
   'consent.scopes': 'Si vous l’autorisez, {client} pourra',
   'consent.allowed': 'Vous avez déjà autorisé {client} à',

@@ -11,6 +11,8 @@ export const consent: Translated<'consent'> = {
   'consent.elsewhere': 'Dopo la decisione passerà a un altro indirizzo:',
   'consent.onDevice': 'Dopo la decisione passerà a un programma su questo dispositivo. Un altro programma potrebbe spacciarsi per questa applicazione. Continui solo se l’ha appena avviata Lei stesso.',
   'consent.itself': 'Questa applicazione si è registrata da sola. Nessuno ha verificato qui il suo nome o il suo editore. Consenta l’accesso solo se ha appena avviato Lei stesso questa operazione.',
+  'consent.policy': 'Informativa sulla privacy di questa applicazione',
+  'consent.terms': 'Condizioni d’uso di questa applicazione',
   'consent.person': 'Hai effettuato l’accesso come',
   'consent.scopes': 'Se lo consenti, {client} potrà',
   'consent.allowed': 'Hai già consentito a {client} di',

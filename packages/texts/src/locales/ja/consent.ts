@@ -11,6 +11,8 @@ export const consent: Translated<'consent'> = {
   'consent.elsewhere': '決定後に移動する別のアドレス：',
   'consent.onDevice': '決定後、このデバイス上のプログラムに移動します。別のプログラムがこのアプリケーションを装う可能性があります。ご自身で今起動した場合にのみ続行してください。',
   'consent.itself': 'このアプリケーションは自ら登録しました。名前と提供元は、ここでは確認されていません。ご自身で今この操作を開始した場合にのみ、アクセスを許可してください。',
+  'consent.policy': 'このアプリケーションのプライバシーポリシー',
+  'consent.terms': 'このアプリケーションの利用規約',
   'consent.person': 'ログイン中のアカウント',
   'consent.scopes': '許可した場合に{client}ができること',
   'consent.allowed': '{client}にすでに許可していること',

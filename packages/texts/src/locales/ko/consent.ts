@@ -11,6 +11,8 @@ export const consent: Translated<'consent'> = {
   'consent.elsewhere': '결정 후 이동할 다른 주소:',
   'consent.onDevice': '결정한 후 이 기기의 프로그램으로 이동합니다. 다른 프로그램이 이 애플리케이션인 것처럼 가장할 수 있습니다. 방금 직접 실행한 경우에만 계속하십시오.',
   'consent.itself': '이 애플리케이션은 스스로 등록했습니다. 여기에서 이름이나 제공처를 확인한 사람이 없습니다. 방금 직접 시작한 경우에만 액세스를 허용하십시오.',
+  'consent.policy': '이 애플리케이션의 개인정보 처리방침',
+  'consent.terms': '이 애플리케이션의 이용 약관',
   'consent.person': '로그인한 계정',
   'consent.scopes': '허용하면 {client}에서 할 수 있는 일',
   'consent.allowed': '{client}에 이미 허용한 일',

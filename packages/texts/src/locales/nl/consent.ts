@@ -11,6 +11,8 @@ export const consent: Translated<'consent'> = {
   'consent.elsewhere': 'Na uw beslissing gaat u naar een ander adres:',
   'consent.onDevice': 'Na uw beslissing gaat u naar een programma op dit apparaat. Een ander programma kan zich voordoen als deze toepassing. Ga alleen verder als u haar zojuist zelf hebt gestart.',
   'consent.itself': 'Deze toepassing heeft zichzelf geregistreerd. Niemand heeft hier haar naam of aanbieder gecontroleerd. Sta toegang alleen toe als u dit zojuist zelf hebt gestart.',
+  'consent.policy': 'Privacybeleid van deze toepassing',
+  'consent.terms': 'Gebruiksvoorwaarden van deze toepassing',
   'consent.person': 'U bent ingelogd als',
   'consent.scopes': 'Als u het toestaat, kan {client}',
   'consent.allowed': 'U hebt {client} al toegestaan het volgende te doen',

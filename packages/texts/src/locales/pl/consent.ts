@@ -11,6 +11,8 @@ export const consent: Translated<'consent'> = {
   'consent.elsewhere': 'Po podjęciu decyzji nastąpi przejście pod inny adres:',
   'consent.onDevice': 'Po podjęciu decyzji nastąpi przejście do programu na tym urządzeniu. Inny program mógłby podawać się za tę aplikację. Proszę kontynuować tylko wtedy, gdy została właśnie uruchomiona przez Państwa.',
   'consent.itself': 'Ta aplikacja zarejestrowała się sama. Nikt tutaj nie sprawdził jej nazwy ani wydawcy. Proszę zezwolić na dostęp tylko wtedy, gdy ta operacja została właśnie rozpoczęta przez Państwa.',
+  'consent.policy': 'Polityka prywatności tej aplikacji',
+  'consent.terms': 'Warunki korzystania z tej aplikacji',
   'consent.person': 'Zalogowano jako',
   'consent.scopes': 'Jeśli na to zezwolisz, {client} będzie mogła',
   'consent.allowed': 'Aplikacja {client} może już',

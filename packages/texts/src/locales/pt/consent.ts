@@ -11,6 +11,8 @@ export const consent: Translated<'consent'> = {
   'consent.elsewhere': 'Depois da sua decisão, irá para outro endereço:',
   'consent.onDevice': 'Depois da sua decisão, irá para um programa neste dispositivo. Outro programa poderia fazer-se passar por esta aplicação. Continue apenas se acabou de a iniciar.',
   'consent.itself': 'Esta aplicação registou-se a si própria. Ninguém verificou aqui o seu nome ou o seu fornecedor. Permita o acesso apenas se acabou de iniciar esta operação.',
+  'consent.policy': 'Política de privacidade desta aplicação',
+  'consent.terms': 'Termos de utilização desta aplicação',
   'consent.person': 'Você entrou como',
   'consent.scopes': 'Se permitir, {client} poderá',
   'consent.allowed': 'Você já permitiu a {client}',

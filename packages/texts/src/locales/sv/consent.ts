@@ -11,6 +11,8 @@ export const consent: Translated<'consent'> = {
   'consent.elsewhere': 'Efter ditt beslut kommer du till en annan adress:',
   'consent.onDevice': 'Efter ditt beslut kommer du till ett program på den här enheten. Ett annat program kan utge sig för att vara appen. Fortsätt bara om du just har startat den själv.',
   'consent.itself': 'Appen har registrerat sig själv. Ingen här har kontrollerat dess namn eller utgivare. Tillåt åtkomst bara om du just har startat detta själv.',
+  'consent.policy': 'Appens integritetspolicy',
+  'consent.terms': 'Appens användarvillkor',
   'consent.person': 'Du är inloggad som',
   'consent.scopes': 'Om du tillåter det kan {client}',
   'consent.allowed': 'Du har redan tillåtit {client} att',

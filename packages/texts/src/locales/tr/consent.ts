@@ -11,6 +11,8 @@ export const consent: Translated<'consent'> = {
   'consent.elsewhere': 'Kararınızdan sonra farklı bir adrese yönlendirilirsiniz:',
   'consent.onDevice': 'Kararınızdan sonra bu cihazdaki bir programa yönlendirilirsiniz. Başka bir program bu uygulama gibi davranabilir. Yalnızca onu az önce kendiniz başlattıysanız devam edin.',
   'consent.itself': 'Bu uygulama kendini kaydetti. Adını ve yayımcısını burada kimse denetlemedi. Yalnızca bu işlemi az önce kendiniz başlattıysanız erişime izin verin.',
+  'consent.policy': 'Bu uygulamanın gizlilik politikası',
+  'consent.terms': 'Bu uygulamanın kullanım koşulları',
   'consent.person': 'Oturum açılan hesap',
   'consent.scopes': 'İzin verirseniz {client} şunları yapabilir',
   'consent.allowed': '{client} için daha önce izin verdikleriniz',

@@ -11,6 +11,8 @@ export const consent: Translated<'consent'> = {
   'consent.elsewhere': '您做出决定后将转到另一个地址：',
   'consent.onDevice': '您做出决定后将转到此设备上的一个程序。其他程序可能冒充此应用，因此仅当您刚刚亲自启动它时才继续。',
   'consent.itself': '此应用是自行注册的。此处没有人检查过其名称或发布者。仅当您刚刚亲自发起此操作时，才允许访问。',
+  'consent.policy': '此应用的隐私政策',
+  'consent.terms': '此应用的使用条款',
   'consent.person': '您当前登录的账号',
   'consent.scopes': '如果允许，“{client}”可以',
   'consent.allowed': '您已允许“{client}”',

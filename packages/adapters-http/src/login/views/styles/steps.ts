@@ -42,6 +42,15 @@ p#user-code {
 .host { margin: 0; font-size: var(--large); font-weight: 600; overflow-wrap: anywhere; }
 .small-title + .who { margin-block-end: var(--s4); }
 .scopes { margin-block-end: var(--s5); padding-inline-start: var(--s5); }
+.pages { margin-block-end: var(--s5); padding: 0; list-style: none; font-size: var(--small); }
+.pages li { display: flex; flex-wrap: wrap; align-items: center; gap: 0 var(--s2); }
+.pages a { display: inline-flex; align-items: center; min-height: var(--target); }
+.pages bdi { color: var(--ink-soft); overflow-wrap: anywhere; }
+.value { padding-inline: 0.2em; font-weight: 600; background: var(--well); border-radius: 4px; overflow-wrap: anywhere; }
+.values { margin: var(--s1) 0 var(--s3); font-size: var(--small); }
+.values div { display: flex; flex-wrap: wrap; gap: 0 var(--s2); }
+.values dt { color: var(--ink-soft); overflow-wrap: anywhere; }
+.values dd { min-width: 0; margin: 0; }
 .note {
   margin-block-end: var(--s5); padding: var(--s3) var(--s4); background: var(--well);
   border-inline-start: 4px solid var(--accent); border-radius: 4px;
