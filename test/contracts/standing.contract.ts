@@ -90,14 +90,14 @@ export function standingContract(backend: string, open: OpenStorage): void {
       const read = await readings()
       const clientOrg = { ...world().clientOrg, state: 'inactive' } as const
       await world().storage.run(({ orgs }) => orgs.update(clientOrg))
-      await expectAll(read, { ...standingOf({ ...world(), clientOrg }), ...requester() })
+      await expectAll(read, { ...standingOf({ ...world(), clientOrg }), ...requester(), isRequesterBarred: true })
     })
 
     it('shows at once that the project is inactive', async () => {
       const read = await readings()
       const project = { ...world().project, state: 'inactive' } as const
       await world().storage.run(({ projects }) => projects.put(project))
-      await expectAll(read, { ...standingOf({ ...world(), project }), ...requester() })
+      await expectAll(read, { ...standingOf({ ...world(), project }), ...requester(), isRequesterBarred: true })
     })
 
     it('shows at once that the client is inactive, with its new version', async () => {

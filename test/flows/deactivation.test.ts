@@ -46,7 +46,11 @@ onEveryDatabase('deactivation directly in the database', (world) => {
             assert.equal(body.access_token, undefined)
           }
           assert.equal((await world.protocol.userinfo(tokens.access_token)).status, 401)
-          if (what === 'the user') assert.equal((await world.protocol.introspect(client, tokens.access_token)).text, INACTIVE)
+          const introspected = [tokens.access_token, 'unknown'].map((token) => world.protocol.introspect(client, token))
+          for (const { status, text, body } of await Promise.all(introspected)) {
+            if (what === 'the user') assert.equal(text, INACTIVE)
+            else assert.deepEqual([status, body['error']], [401, 'invalid_client'])
+          }
           assert.equal((await world.protocol.introspect(clients.foreign, tokens.access_token)).text, INACTIVE)
 
           await switchTo(world, what, 'active')

@@ -47,6 +47,7 @@ export function standingOf(tables: ReadableTables, named: Named): Standing {
     ...(stored ? { client: stored.client } : {}),
     ...(requester ? { requesterVersion: requester.version, requesterOrgId: requester.client.orgId } : {}),
     ...(requester?.client.projectSettings ? { requesterProjectSettings: requester.client.projectSettings } : {}),
+    ...(requester && (requester.client.projectState !== 'active' || requester.client.orgState !== 'active') ? { isRequesterBarred: true } : {}),
     ...(named.origins?.every((id) => isThere(tables, id)) === false ? { hasLostOrigin: true } : {}),
   }
 }

@@ -84,5 +84,7 @@ export class ClientStandings {
 
 const keyOf = (clientId: ClientId): string => `standing ${clientId}`
 
-const standingOf = ({ user }: Parties, { client }: Partial<ClientStanding>, { requesterVersion, requesterOrgId, requesterProjectSettings }: Partial<ClientStanding>): Standing =>
-  withDefined({}, { user, client, requesterVersion, requesterOrgId, requesterProjectSettings })
+const standingOf = ({ user }: Parties, { client }: Partial<ClientStanding>, requester: Partial<ClientStanding>): Standing => {
+  const { requesterVersion, requesterOrgId, requesterProjectSettings, isRequesterBarred } = requester
+  return withDefined({}, { user, client, requesterVersion, requesterOrgId, requesterProjectSettings, isRequesterBarred })
+}

@@ -52,10 +52,12 @@ const readClient = (row: RowReader): Required<Standing>['client'] => withDefined
 )
 
 /** As the client of a token, and as the one that asks for it. */
-export type ClientStanding = Required<Pick<Standing, 'client' | 'requesterVersion' | 'requesterOrgId'>> & Pick<Standing, 'requesterProjectSettings'>
+export type ClientStanding = Required<Pick<Standing, 'client' | 'requesterVersion' | 'requesterOrgId'>> & Pick<Standing, 'requesterProjectSettings' | 'isRequesterBarred'>
 
 export function readClientStanding(columns: Row): ClientStanding {
   const row = new RowReader(columns)
   const client = readClient(row)
-  return withDefined({ client, requesterVersion: row.number(), requesterOrgId: client.orgId }, { requesterProjectSettings: client.projectSettings })
+  const isBarred = client.projectState !== 'active' || client.orgState !== 'active'
+  const requester = { requesterProjectSettings: client.projectSettings, isRequesterBarred: isBarred ? (true as const) : undefined }
+  return withDefined({ client, requesterVersion: row.number(), requesterOrgId: client.orgId }, requester)
 }

@@ -5,7 +5,6 @@ import type { HttpDependencies, RequestLog } from '@keyhall/adapters-http'
 import { RpcTransport } from '@keyhall/adapters-rpc'
 import { OwnResource } from '@keyhall/core/resources'
 import { CONSOLE_CLIENT_ID } from '@keyhall/core/setup'
-import { deriveOnce } from '@keyhall/core/shared'
 import type { LoadedConfiguration } from '@keyhall/core/stores'
 import { announcedCertificates, runRequest } from '@keyhall/adapters-http'
 import type { Logger } from '@keyhall/adapters-log'
@@ -17,6 +16,7 @@ import type { Readiness } from '../lifecycle/readiness.js'
 import { accountUseCases } from './account.js'
 import { dependencies as sources } from './dependencies.js'
 import { hasInbox } from './mail.js'
+import { published } from './published.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -46,19 +46,10 @@ function forOperators(get: Wiring['get']): Pick<HttpDependencies, 'inbox' | 'has
   return { ...(hasInbox(settings) ? { inbox } : {}), hasDebugListener: settings.hasDebugListener ?? false }
 }
 
-/** What `read` returns after a comparison of the configuration, once for all who share it. Without a database, what was loaded last. */
-function current<T>(configuration: LoadedConfiguration, read: () => T): () => T | Promise<T> {
-  const readAfter = deriveOnce((compared: Promise<void>) => compared.catch(() => undefined).then(read))
-  return () => {
-    const compared = configuration.compare()
-    return compared ? readAfter(compared) : read()
-  }
-}
-
 /** The published keys, as a promise only until they exist, or while they are compared. */
 const publishedKeys = (readiness: Readiness, ring: KeyRing, configuration: LoadedConfiguration): HttpDependencies['publicKeys'] => {
-  const published = current(configuration, () => ring.publicKeySet())
-  return () => (readiness.hasKeys ? published() : readiness.keys.then(published))
+  const keySet = published(configuration, () => ring.publicKeySet())
+  return () => (readiness.hasKeys ? keySet() : readiness.keys.then(keySet))
 }
 
 /** The sign-in of devices. */
@@ -145,7 +136,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
 /** Binds the HTTP transport. */
 export function wireTransports(wiring: Wiring): void {
   wiring
-    .single(t.DISCOVERY, (get) => current(get(t.STORAGE).configuration, discoveryOf(get(t.INSTANCE).get, {
+    .single(t.DISCOVERY, (get) => published(get(t.STORAGE).configuration, discoveryOf(get(t.INSTANCE).get, {
       issuer: get(t.ISSUER), vendor: get(t.SETTINGS).vendor, uiLocales: LOCALES.map(({ locale }) => locale), ...announcedCertificates(get(t.SETTINGS).clientCertificates),
     })))
     .single(t.METRICS, (get) => {

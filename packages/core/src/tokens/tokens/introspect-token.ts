@@ -77,7 +77,9 @@ export class IntrospectToken {
     if (text === undefined) throw new OAuthError('invalid_request', 'token is missing')
     const token = await this.#deps.resolve.resolve(text, client.id)
     // An unknown token brings no standing, so the client's own is read to detect an outdated cache entry.
-    assertCurrent(client, token?.standing ?? (await this.#deps.ledger.clientStanding(client.id)))
+    const standing = token?.standing ?? (await this.#deps.ledger.clientStanding(client.id))
+    assertCurrent(client, standing)
+    if (standing.isRequesterBarred) throw new OAuthError('invalid_client', 'the client is not active')
     if (token?.isAlive !== true || !(await isAddressedTo(token, client, this.#deps.storage))) return INACTIVE
     return introspectionClaims(this.#deps, token, client)
   }

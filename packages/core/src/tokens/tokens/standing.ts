@@ -31,6 +31,8 @@ export interface Standing {
   readonly requesterOrgId?: OrgId
   /** Settings of that client's project. Absent if never set. */
   readonly requesterProjectSettings?: ProjectSettings
+  /** The project or the organization of that client is deactivated. */
+  readonly isRequesterBarred?: true
   /** A grant or session among the queried origins is revoked or gone. */
   readonly hasLostOrigin?: true
 }
