@@ -17,6 +17,7 @@ export class TcpProxy {
   readonly #rewriteFirst: (bytes: Buffer) => Buffer
   readonly #rewrite: (bytes: Buffer) => Buffer
   #keeps: 'requests' | 'answers' | undefined
+  #delay = 0
 
   private constructor(to: Target, rewriteFirst: (bytes: Buffer) => Buffer, rewrite: (bytes: Buffer) => Buffer) {
     this.#rewriteFirst = rewriteFirst
@@ -41,6 +42,11 @@ export class TcpProxy {
   /** Starts to buffer what clients send, or what the server sends. */
   keep(what: 'requests' | 'answers'): void {
     this.#keeps = what
+  }
+
+  /** Adds this many milliseconds to each direction from now on. */
+  slowDown(delay: number): void {
+    this.#delay = delay
   }
 
   /** Delivers the buffered bytes. */
@@ -70,6 +76,7 @@ export class TcpProxy {
 
   #forward(what: 'requests' | 'answers', deliver: () => void): void {
     if (this.#keeps === what) this.#buffered.push(deliver)
+    else if (this.#delay > 0) setTimeout(deliver, this.#delay)
     else deliver()
   }
 }

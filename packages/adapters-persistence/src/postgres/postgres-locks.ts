@@ -1,6 +1,7 @@
-import type { Sql } from '../sql/sql.js'
+import type { Sql, Statement } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
 import type { Locks } from '../stores/connection.js'
+import type { LockTurns } from './lock-turns.js'
 
 const LOCK_INSTANCE = statement('select singleton from instance for update')
 
@@ -26,38 +27,27 @@ const LOCK_CLIENT = statement('select id from clients where id = $1 for update')
 /** Allows reads. Every change of a key takes this lock. */
 const LOCK_SIGNING_KEYS = statement('lock table signing_keys in exclusive mode')
 
-export const postgresLocks = (sql: Sql): Locks => ({
-  async instance() {
-    await sql.rows(LOCK_INSTANCE, [])
-  },
-  async loginAttempts(account) {
-    await sql.change(LOCK_ACCOUNT, [account])
-  },
-  async deviceAuthorization(id) {
-    await sql.rows(LOCK_DEVICE_AUTHORIZATION, [id])
-  },
-  async backchannelRequest(id) {
-    await sql.rows(LOCK_BACKCHANNEL_REQUEST, [id])
-  },
-  async org(id) {
-    await sql.rows(LOCK_ORG, [id])
-  },
-  async user(id) {
-    await sql.rows(LOCK_USER, [id])
-  },
-  async verificationCode(userId, kind) {
-    await sql.rows(LOCK_VERIFICATION_CODE, [userId, kind])
-  },
-  async client(id) {
-    await sql.rows(LOCK_CLIENT, [id])
-  },
-  async signingKeys() {
-    await sql.change(LOCK_SIGNING_KEYS, [])
-  },
-  /** Also a change of settings can leave no owner who may sign in. */
-  async owners() {
-    await sql.rows(LOCK_INSTANCE, [])
-  },
-  hold: 'for key share',
-  passOver: 'for update skip locked',
-})
+/** @param turns of a unit of work. Reads need none: their locks are not awaited */
+export function postgresLocks(sql: Sql, turns?: Pick<LockTurns, 'take'>): Locks {
+  const lock = async (name: string, query: Statement, values: readonly string[]): Promise<void> => {
+    await turns?.take([name, ...values].join(' '))
+    await sql.change(query, values)
+  }
+  const instance = () => lock('instance', LOCK_INSTANCE, [])
+  return {
+    instance,
+    // Also a change of settings can leave no owner who may sign in.
+    owners: instance,
+    loginAttempts: (account) => lock('attempts', LOCK_ACCOUNT, [account]),
+    beforeLoginAttempts: async (account) => turns?.take(`attempts ${account}`),
+    deviceAuthorization: (id) => lock('device', LOCK_DEVICE_AUTHORIZATION, [id]),
+    backchannelRequest: (id) => lock('backchannel', LOCK_BACKCHANNEL_REQUEST, [id]),
+    org: (id) => lock('org', LOCK_ORG, [id]),
+    user: (id) => lock('user', LOCK_USER, [id]),
+    verificationCode: (userId, kind) => lock('code', LOCK_VERIFICATION_CODE, [userId, kind]),
+    client: (id) => lock('client', LOCK_CLIENT, [id]),
+    signingKeys: () => lock('signing keys', LOCK_SIGNING_KEYS, []),
+    hold: 'for key share',
+    passOver: 'for update skip locked',
+  }
+}

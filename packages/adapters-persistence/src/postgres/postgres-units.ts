@@ -1,4 +1,4 @@
-import { StorageUnavailable } from '@keyhall/core/shared'
+import { KeyedPlaces, StorageUnavailable } from '@keyhall/core/shared'
 import type { Stores } from '@keyhall/core/stores'
 import type { Pool, PoolClient } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
@@ -11,6 +11,7 @@ import { retrying } from '../units/retry.js'
 import { runUnit } from '../units/run-unit.js'
 import type { DatabaseClock } from './database-clock.js'
 import { DATABASE_NOW } from './database-clock.js'
+import { LockTurns, MAX_AT_ONE_LOCK } from './lock-turns.js'
 import { MAX_CONNECTING, MAX_START, MAX_UNIT } from './limits.js'
 import type { PostgresConnection } from './postgres-connection.js'
 import { postgresLocks } from './postgres-locks.js'
@@ -34,6 +35,7 @@ export class PostgresUnits {
   readonly #dataSource: DataSource
   readonly #nesting: Nesting
   readonly #clock: DatabaseClock
+  readonly #places = new KeyedPlaces(MAX_AT_ONE_LOCK)
 
   constructor({ pool, dataSource }: PostgresConnection, nesting: Nesting, clock: DatabaseClock) {
     this.#pool = pool
@@ -49,26 +51,46 @@ export class PostgresUnits {
       timer = setTimeout(() => reject(new StorageUnavailable('a unit of work took too long')), MAX_RUN)
     })
     try {
-      return await Promise.race([retrying(WHILE_IN_CONFLICT, () => this.#attempt(work, endsAt)), late])
+      return await Promise.race([retrying(WHILE_IN_CONFLICT, () => this.#inTurn(work, endsAt)), late])
     } finally {
       clearTimeout(timer)
     }
   }
 
-  async #attempt<T>(work: (stores: Stores) => Promise<T>, endsAt: number): Promise<T> {
+  /** Repeats the work after a wait in memory, without a connection, when too many others are at one of its locks. */
+  async #inTurn<T>(work: (stores: Stores) => Promise<T>, endsAt: number): Promise<T> {
+    const turns = new LockTurns(this.#places)
+    try {
+      for (;;) {
+        const done = await this.#attempt(work, endsAt, turns)
+        if (done) return done.result
+        await turns.wait()
+        if (performance.now() >= endsAt) throw new StorageUnavailable('a lock was taken by others for too long')
+      }
+    } finally {
+      turns.leave()
+    }
+  }
+
+  /** @returns `undefined` when it is not yet the turn of the unit */
+  async #attempt<T>(work: (stores: Stores) => Promise<T>, endsAt: number, turns: LockTurns): Promise<{ readonly result: T } | undefined> {
     await mappingErrors(this.#clock.refresh())
     const client = await mappingErrors(this.#pool.connect())
     try {
-      return await this.#transaction({ client, channel: new UnitChannel(client), endsAt }, work)
+      return { result: await this.#transaction({ client, channel: new UnitChannel(client), endsAt, turns }, work) }
+    } catch (error) {
+      if (turns.isMissing) return undefined
+      throw error
     } finally {
       client.release()
     }
   }
 
   async #transaction<T>(transaction: Transaction, work: (stores: Stores) => Promise<T>): Promise<T> {
-    const { channel } = transaction
+    const { channel, turns } = transaction
     try {
-      const result = await runUnit(storesOf(connectionOf(channel, this.#dataSource)), work, this.#nesting)
+      const result = await runUnit(storesOf(connectionOf(channel, this.#dataSource, turns)), work, this.#nesting)
+      if (turns.isMissing) throw new StorageUnavailable('the unit of work has ignored that a lock was missing')
       if (channel.hasWork) await this.#commit(transaction)
       return result
     } catch (error) {
@@ -104,15 +126,16 @@ interface Transaction {
   readonly channel: UnitChannel
   /** Deadline of the commit, by `performance.now()`. */
   readonly endsAt: number
+  readonly turns: LockTurns
 }
 
 /** TypeORM takes part only in the units whose stores use it. */
-function connectionOf(channel: UnitChannel, dataSource: DataSource): Connection {
+function connectionOf(channel: UnitChannel, dataSource: DataSource, turns: LockTurns): Connection {
   const sql = new PostgresSql(channel)
   let orm: EntityManager | undefined
   return {
     sql,
-    locks: postgresLocks(sql),
+    locks: postgresLocks(sql, turns),
     get orm() {
       return (orm ??= managerOn(channel, dataSource))
     },

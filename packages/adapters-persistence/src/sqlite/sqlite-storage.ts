@@ -35,6 +35,7 @@ import { Transactions } from './transactions.js'
 /** No locks, because units of work run one after the other. */
 const NO_LOCKS: Locks = {
   async loginAttempts() {},
+  async beforeLoginAttempts() {},
   async deviceAuthorization() {},
   async backchannelRequest() {},
   async org() {},

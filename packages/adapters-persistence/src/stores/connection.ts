@@ -7,6 +7,8 @@ export interface Locks {
   instance(): Promise<void>
   /** Locks the attempts of an account until the unit of work ends, even without a row. */
   loginAttempts(account: string): Promise<void>
+  /** Before a statement that waits for that lock without taking it. */
+  beforeLoginAttempts(account: string): Promise<void>
   /** Locks the row until the unit of work ends. */
   deviceAuthorization(id: string): Promise<void>
   backchannelRequest(id: string): Promise<void>

@@ -29,10 +29,12 @@ export class SqlLoginAttemptStore implements LoginAttemptStore {
   }
 
   async put(key: string, attempts: LoginAttempts): Promise<void> {
+    await this.#locks.beforeLoginAttempts(key)
     await this.#sql.change(PUT, attemptValues(key, attempts))
   }
 
   async clear(key: string): Promise<void> {
+    await this.#locks.beforeLoginAttempts(key)
     await this.#sql.change(CLEAR, [key])
   }
 }

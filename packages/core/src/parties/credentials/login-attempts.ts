@@ -19,7 +19,8 @@ export const knownBrowserAttempts = (userId: UserId): string => `home:${userId}`
 /** Seconds after the end of a block during which failures still count; otherwise waiting would buy new free attempts. */
 export const REMEMBERED_FOR = 24 * 60 * 60
 
-const FREE_FAILURES = 5
+/** Failures without a delay. */
+export const FREE_FAILURES = 5
 const MAX_DELAY = 15 * 60
 
 /** Seconds to wait after consecutive failures: 5 are free, then 1, 2, 4 … up to 15 minutes. */

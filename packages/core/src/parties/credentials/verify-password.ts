@@ -1,6 +1,6 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import type { Clock, Digest, EpochSeconds, Reader, RequestContext, UnitOfWork, UserId } from '../../foundation/shared/index.js'
-import { StorageUnavailable } from '../../foundation/shared/index.js'
+import { KeyedPlaces, StorageUnavailable } from '../../foundation/shared/index.js'
 import type { Instance, Policies, SignInGuard } from '../../foundation/instance/index.js'
 import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
 import type { Human, TypedLoginName, UserReads } from '../../directory/users/index.js'
@@ -8,7 +8,7 @@ import { typedLoginName } from '../../directory/users/index.js'
 import { PasswordQueueFull } from './errors.js'
 import { lockAccount } from './lock-account.js'
 import type { LockingStores } from './lock-account.js'
-import { knownBrowserAttempts, chargeAttempt, firstAttempt, isFirstBlocked, passwordAttempts, refundAttempt } from './login-attempts.js'
+import { FREE_FAILURES, knownBrowserAttempts, chargeAttempt, firstAttempt, isFirstBlocked, passwordAttempts, refundAttempt } from './login-attempts.js'
 import type { LoginAttempts } from './login-attempts.js'
 import { findPersonByLoginName, unknownNameKey } from './find-person.js'
 import type { EncodedHash, PasswordCredential } from './password.js'
@@ -17,6 +17,12 @@ import type { PasswordRefusal, PasswordSuccess, PasswordVerdict } from './passwo
 import type { CredentialReads, CredentialStore, LoginAttemptIntake, LoginAttemptStore, Pace, PasswordHasher } from './ports.js'
 
 const UNKNOWN = 'unknown:'
+
+/** Attempts at one account that wait in this process. Beyond them it is a flood. */
+const MAX_WAITING = 100
+
+/** Seconds. What a refused attempt that waited in vain is told. */
+const RETRY_AFTER = 1
 
 /**
  * Part of the hash of an unknown name that the audit trail records: 18 bits. Enough to recognize repeated attempts at one name; too few to
@@ -59,6 +65,13 @@ interface Charged {
   readonly attempts: LoginAttempts
 }
 
+/** An attempt at an account, which may not exist. */
+interface Attempt {
+  readonly key: string
+  readonly account: LoginAccount | undefined
+  readonly isKnownBrowser: boolean
+}
+
 /** The inputs of a verification. */
 interface Proving {
   readonly key: string
@@ -79,6 +92,10 @@ interface Failed {
  */
 export class VerifyPassword {
   readonly #deps: Dependencies
+  /** An attempt counts as failed until its password is verified. Right ones at the same time wait for one another instead of being refused. */
+  readonly #places = new KeyedPlaces(FREE_FAILURES)
+  /** Charges wait here, not for the lock of the account with a connection of the pool. */
+  readonly #charging = new KeyedPlaces(1)
 
   constructor(deps: Dependencies) {
     this.#deps = deps
@@ -108,24 +125,52 @@ export class VerifyPassword {
     // One account has one budget, however its name is written; an unknown name has a budget too.
     const isKnownBrowser = account !== undefined && isFamiliar(account.person.id)
     const key = account ? budgetOf(account.person.id, isKnownBrowser) : `${UNKNOWN}${digest.sha256(unknownKey)}`
-    const charged = await this.#charge(key, account)
-    if ('blockedFor' in charged) {
-      onRefused(refusalOf(account, 'users.too_many_attempts'))
-      return { verdict: 'blocked', seconds: charged.blockedFor }
-    }
+    const verdict = await this.#inPlace({ key, account, isKnownBrowser }, password, from, onRefused)
+    // Imported hashes are faster or slower than ours: the duration of a refusal must not reveal who has one.
+    if (verdict.verdict === 'wrong') await untilFloor()
+    return verdict
+  }
 
-    const { stored, attempts } = charged
+  async #inPlace(attempt: Attempt, password: string, from: RequestContext, onRefused: (refusal: PasswordRefusal) => void): Promise<PasswordVerdict> {
+    const { key, account } = attempt
+    const blocked = (seconds: number): PasswordVerdict => {
+      onRefused(refusalOf(account, 'users.too_many_attempts'))
+      return { verdict: 'blocked', seconds }
+    }
+    if (this.#places.waiting(key) >= MAX_WAITING) return blocked(RETRY_AFTER)
+    const hasWaited = await this.#places.enter(key)
+    try {
+      const charged = await this.#charge(key, account, hasWaited)
+      return 'blockedFor' in charged ? blocked(charged.blockedFor) : await this.#judge(attempt, charged, password, from, onRefused)
+    } finally {
+      this.#places.leave(key)
+    }
+  }
+
+  async #judge(
+    { key, account, isKnownBrowser }: Attempt, { stored, attempts }: Charged, password: string, from: RequestContext, onRefused: (refusal: PasswordRefusal) => void,
+  ): Promise<PasswordVerdict> {
     const isRight = await this.#verify({ key, hash: stored?.hash, isKnownBrowser }, password)
     if (!isRight || !stored || !account) {
       onRefused(refusalOf(account, stored ? 'users.wrong_password' : 'users.no_password'))
       await this.#recordFailure({ key, account, attempts }, from)
-      // Imported hashes are faster or slower than ours: the duration of a refusal must not reveal who has one.
-      await untilFloor()
       return { verdict: 'wrong', failures: attempts.failures }
     }
     const person = { userId: account.person.id, orgId: account.person.orgId, passwordStamp: stored.stamp }
     const success = await this.#success(key, stored, password)
+    // Those who wait must not be refused for an attempt that was right.
+    if (attempts.failures > 1 || this.#places.isShared(key)) await this.#inTurn(key, () => this.succeed({ key, userId: account.person.id }))
     return { verdict: 'right', person, success, ...(stored.isChangeRequired ? { isChangeRequired: true } : {}) }
+  }
+
+  /** One after the other in this process. */
+  async #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    await this.#charging.enter(key)
+    try {
+      return await work()
+    } finally {
+      this.#charging.leave(key)
+    }
   }
 
   /**
@@ -152,12 +197,13 @@ export class VerifyPassword {
     return { account, unknownKey: await unknownNameKey(typed, orgs) }
   }
 
-  async #charge(key: string, account: LoginAccount | undefined): Promise<Charged | { blockedFor: number }> {
+  async #charge(key: string, account: LoginAccount | undefined, hasWaited: boolean): Promise<Charged | { blockedFor: number }> {
     const { storage, clock, attempts } = this.#deps
     const first = firstAttempt(clock.now())
     const mayEnter = account?.person.state === 'active' && account.policies.login.allowUsernamePassword
     // Most attempts are the first one after a success.
-    const charge = (await attempts.begin(key, first)) ? { charged: first } : await storage.run(({ loginAttempts }) => chargeStored(loginAttempts, key, clock.now()))
+    const charge = await this.#inTurn(key, async () =>
+      (await attempts.begin(key, first)) ? { charged: first } : storage.run(({ loginAttempts }) => chargeStored(loginAttempts, key, clock.now(), hasWaited || this.#places.isShared(key))))
     if ('blockedFor' in charge) return charge
     try {
       return { attempts: charge.charged, stored: mayEnter ? await storage.read(({ credentials }) => credentials.password(account.person.id)) : undefined }
@@ -216,8 +262,14 @@ export class VerifyPassword {
 }
 
 /** Charges an attempt, and stores it unless it is blocked. */
-async function chargeStored(loginAttempts: LoginAttemptStore, key: string, now: EpochSeconds): Promise<ReturnType<typeof chargeAttempt>> {
-  const charge = chargeAttempt(await loginAttempts.lock(key), now)
+async function chargeStored(loginAttempts: LoginAttemptStore, key: string, now: EpochSeconds, isOneOfMany: boolean): Promise<ReturnType<typeof chargeAttempt>> {
+  const current = await loginAttempts.lock(key)
+  const charge = chargeAttempt(current, now)
+  // Of guesses at the same time, only free ones are checked.
+  if (current && isOneOfMany && 'charged' in charge && charge.charged.failures > FREE_FAILURES) {
+    await loginAttempts.put(key, { ...current, blockedUntil: now + RETRY_AFTER })
+    return { blockedFor: RETRY_AFTER }
+  }
   if ('charged' in charge) await loginAttempts.put(key, charge.charged)
   return charge
 }
