@@ -4,6 +4,8 @@ import { ExactResponse } from './exact-response.js'
 
 /** Seconds for one call of a provider. */
 const TIMEOUT = 10
+/** Bytes of an answer: parsing the heaviest JSON of this length takes less than 50 ms. */
+const MAX_ANSWER = 512 * 1024
 
 /** The part of `fetch` that protocol libraries use. */
 export type GuardedFetch = (
@@ -25,7 +27,7 @@ function bodyOf(body: unknown): string {
 
 /** `fetch` for libraries, through the guarded client: no forbidden addresses, no redirects, limited time and size. */
 export const guardedFetch = (http: OutgoingHttp): GuardedFetch => async (url, { method, headers = {}, body }) => {
-  const answer = await http.send({ url, method: methodOf(method), headers, body: bodyOf(body), timeout: TIMEOUT })
+  const answer = await http.send({ url, method: methodOf(method), headers, body: bodyOf(body), timeout: TIMEOUT, maxAnswerBytes: MAX_ANSWER })
   if ('problem' in answer) throw new UpstreamUnreachable(`${new URL(url).host}: ${answer.problem} (${answer.detail})`)
   const { status, body: text, contentType } = answer
   // Interim statuses and those without a body cannot carry one.

@@ -15,7 +15,7 @@ describe('The fetch of protocol libraries', () => {
     assert.equal(response.status, 400)
     assert.equal(response.headers.get('content-type'), 'application/json')
     assert.deepEqual(await response.json(), { error: 'x' })
-    assert.deepEqual(sent, [{ url: 'https://idp.example/token', method: 'POST', headers: { a: 'b' }, body: 'code=1+2', timeout: 10 }])
+    assert.deepEqual(sent, [{ url: 'https://idp.example/token', method: 'POST', headers: { a: 'b' }, body: 'code=1+2', timeout: 10, maxAnswerBytes: 512 * 1024 }])
   })
 
   it('accepts answers whose status allows no body', async () => {

@@ -3,6 +3,7 @@
  * calls and mails. Data is lost with the process; otherwise the storage behaves like a database.
  */
 export * from './memory-storage.js'
+export * from './processor-time.js'
 export * from './recorded-http.js'
 export * from './recorded-mailer.js'
 export * from './test-clock.js'

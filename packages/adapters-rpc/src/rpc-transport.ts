@@ -52,7 +52,7 @@ export class RpcTransport {
     const limit = limitOf(method)
     const read = async (): Promise<unknown> => {
       const { bytes, isCompressed } = protocol.open(await readBody(req, limit, protocol.overhead), limit)
-      return codec.read(await decompressed(bytes, isCompressed ? protocol.encoding(req.headers) : undefined, limit))
+      return codec.read(await decompressed(bytes, isCompressed ? protocol.encoding(req.headers) : undefined, limit), method.body?.isBulk === true ? Infinity : undefined)
     }
     const answer = await within(protocol.timeout(req.headers), () => call(read))
     protocol.answer(res, codec.write(answer))

@@ -37,15 +37,3 @@ export const TOO_HEAVY: Readonly<Record<string, readonly [content: string, reaso
   'open comments': ['<!--'.repeat(10_000), /not well-formed/],
   quotes: [`<a ${'"'.repeat(40_001)}`, /not well-formed/],
 }
-
-/** Milliseconds of processor time, the least of three runs: the first ones compile. */
-export async function processorTime(work: () => unknown): Promise<number> {
-  let least = Infinity
-  for (let run = 0; run < 3; run++) {
-    const start = process.cpuUsage()
-    await work()
-    const { user, system } = process.cpuUsage(start)
-    least = Math.min(least, (user + system) / 1000)
-  }
-  return least
-}

@@ -7,6 +7,8 @@ export const USUAL_JSON: BodyLimit = { mostBytes: 1024 * 1024, beyond: '' }
 /** Maximum number of bytes to discard before cutting the connection. */
 const MAX_IGNORED = 64 * 1024 * 1024
 const MAX_DEPTH = 64
+/** Values of one body: parsing makes an object of each, and two bytes are enough for one. */
+const MAX_VALUES = 50_000
 const JSON_TYPE = /^application\/([a-z0-9.+-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -27,6 +29,8 @@ export class UnreadableBody extends Failure {
 export interface BodyLimit {
   readonly mostBytes: number
   readonly beyond: string
+  /** Whether any number of values is allowed. */
+  readonly isBulk?: true
 }
 
 /**
@@ -41,7 +45,7 @@ export async function readJson(req: IncomingMessage, limit: BodyLimit = USUAL_JS
   if (!JSON_TYPE.test(req.headers['content-type'] ?? '')) throw new UnreadableBody(415, 'the body must be application/json in UTF-8')
   if (req.headers['content-encoding'] !== undefined) throw new UnreadableBody(415, 'the body must not be compressed')
   const text = decoded(bytes)
-  assertShallow(text)
+  assertSimple(text, limit.isBulk === true ? Infinity : MAX_VALUES)
   try {
     return JSON.parse(text)
   } catch {
@@ -67,15 +71,17 @@ function endOfText(text: string, start: number): number {
   return text.length
 }
 
-/** Checked before parsing, because recursive code must not run out of stack later. */
-function assertShallow(text: string): void {
+/** Checked before parsing, because recursive code must not run out of stack later, and parsing must not hold others up. */
+function assertSimple(text: string, maxValues: number): void {
   let depth = 0
+  let values = 1
   for (let index = 0; index < text.length; index++) {
     const character = text.codePointAt(index)
     if (character === 0x22) index = endOfText(text, index)
     else if (character === 0x7b || character === 0x5b) {
       if (++depth > MAX_DEPTH) throw new UnreadableBody(400, `the body is nested deeper than ${MAX_DEPTH} levels`)
     } else if (character === 0x7d || character === 0x5d) depth--
+    else if (character === 0x2c && ++values > maxValues) throw new UnreadableBody(400, `the body has more than ${maxValues} values`)
   }
 }
 

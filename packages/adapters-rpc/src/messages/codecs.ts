@@ -3,11 +3,12 @@ import type { DescMethod, FileRegistry, JsonValue } from '@bufbuild/protobuf'
 import type { MethodName } from '@keyhall/core/api'
 import { NotExpressible, UnreadableMessage } from '../errors.js'
 import { describedFor } from './descriptors.js'
+import { assertFewFields, MAX_FIELDS } from './few-fields.js'
 
 /** Converts the messages of one method between bytes and JSON. */
 export interface Codec {
-  /** @throws UnreadableMessage */
-  readonly read: (bytes: Uint8Array) => JsonValue
+  /** @param mostFields `Infinity` for messages of operators @throws UnreadableMessage */
+  readonly read: (bytes: Uint8Array, mostFields?: number) => JsonValue
   /** @throws NotExpressible */
   readonly write: (answer: unknown) => Uint8Array
 }
@@ -15,8 +16,9 @@ export interface Codec {
 const reasonOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
 
 const codecOf = ({ input, output }: DescMethod): Codec => ({
-  read: (bytes) => {
+  read: (bytes, mostFields = MAX_FIELDS) => {
     try {
+      if (mostFields < bytes.length) assertFewFields(input, bytes, mostFields)
       return toJson(input, fromBinary(input, bytes, { readUnknownFields: false }))
     } catch (problem) {
       throw new UnreadableMessage(`the request is not a valid ${input.name}: ${reasonOf(problem)}`)

@@ -64,8 +64,8 @@ export interface Method<I, O> {
   readonly feature?: Feature
   /** Empty for a method that is called by its full name only. */
   readonly http: readonly Binding[]
-  /** For requests that may be larger than others: the limit, and what to do beyond it. */
-  readonly body?: { readonly mostBytes: number; readonly beyond: string }
+  /** For requests that may be larger than others: the limit, and what to do beyond it. Bulk documents may have any number of values. */
+  readonly body?: { readonly mostBytes: number; readonly beyond: string; readonly isBulk?: true }
   readonly request: MessageType<I>
   readonly response: MessageType<O>
   readonly handle: (input: I, call: Call) => Promise<O>

@@ -108,7 +108,7 @@ export const importData = ({ transfer }: UseCases): AnyMethod =>
     permission: 'iam.import',
     place: { kind: 'instance' },
     http: [{ verb: 'POST', path: '/admin/v1/import' }],
-    body: { mostBytes: MAX_BYTES, beyond: 'larger documents are imported by the command keyhall import' },
+    body: { mostBytes: MAX_BYTES, beyond: 'larger documents are imported by the command keyhall import', isBulk: true },
     request: message(ImportDataRequest),
     response: message(ImportDataResponse),
     handle: async ({ dataOrgs, timeout }, { caller }) => {
