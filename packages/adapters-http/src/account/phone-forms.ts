@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { typedPhoneNumber } from '@keyhall/core/users'
+import { PhoneNumber } from '@keyhall/core/users'
 import { CodeRefused, NothingToVerify, TooManyTextMessages } from '@keyhall/core/verification'
 import type { AccountContext } from './context.js'
 import type { OpenAccount } from './open-account.js'
@@ -51,7 +51,7 @@ export class PhoneForms {
   async save(res: Response, open: OpenAccount, typed: string): Promise<void> {
     const { account: { person: { phone } }, caller, page: { words } } = open
     if (typed.trim() === '') return this.show(res, open, { problems: { phone: words('account.phone.required') }, typed })
-    const number = typedPhoneNumber(typed)
+    const number = PhoneNumber.read(typed)
     if (number === undefined) return this.show(res, open, { problems: { phone: words('account.phone.unusable') }, typed })
     const isPresent = phone?.number === number
     if (isPresent && this.areMessagesOffered && !phone.isVerified) return this.again(res, open)

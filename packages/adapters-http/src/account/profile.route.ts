@@ -10,7 +10,7 @@ import type { AccountContext } from './context.js'
 import type { OpenAccount } from './open-account.js'
 import { PROFILE_FIELDS, profilePage } from './views/index.js'
 import type { ProfileProblems, ProfileValues } from './views/index.js'
-import { isPlain } from '@keyhall/core/shared'
+import { isDisplayText } from '@keyhall/core/shared'
 
 /** Maximum length of a name, in UTF-16 code units. */
 const MAX_NAME = 200
@@ -18,7 +18,7 @@ const MAX_NAME = 200
 /** The message for unusable text; `undefined` when the text is fine. */
 function textProblem(words: Words, text: string): string | undefined {
   if (text.length > MAX_NAME) return words('problems.tooLong', { most: MAX_NAME })
-  return isPlain(text) ? undefined : words('problems.notReadable')
+  return isDisplayText(text) ? undefined : words('problems.notReadable')
 }
 
 const stored = ({ userName, profile: { firstName, lastName, displayName, nickname, preferredLanguage } }: Human): ProfileValues => ({

@@ -7,9 +7,9 @@ import { registrationProblems } from '@keyhall/core/auth-requests'
 import type { ClientRecord } from '@keyhall/core/clients'
 import { BackchannelLogoutUri, CLIENT_DEFAULTS, ClientMetadataRefused, RedirectUri, WebOrigin, registrable } from '@keyhall/core/clients'
 import { domainOf } from '@keyhall/core/orgs'
-import { ChosenId, DomainName, LanguageTag, TextRefused } from '@keyhall/core/shared'
+import { ChosenId, DomainName, LanguageTag, TextRefused, isDisplayText } from '@keyhall/core/shared'
 import { EndpointRefused, TargetUrl, assertCallable } from '@keyhall/core/targets'
-import { EmailAddress, PhoneNumber, UserName, typedPhoneNumber } from '@keyhall/core/users'
+import { EmailAddress, PhoneNumber, UserName } from '@keyhall/core/users'
 import { ChangeEmailWithCode } from '@keyhall/core/verification'
 import { parseBootstrap } from '@keyhall/documents/bootstrap'
 import { importDocument } from '@keyhall/documents/bulk'
@@ -140,22 +140,35 @@ const kinds: readonly Kind[] = [
   {
     title: 'a phone number',
     parse: (text) => PhoneNumber.parse(text),
-    accepts: ['+4179', '+41791234567', '+123456789012345'],
-    refuses: ['', '41791234567', '+0791234567', '+417', '+1234567890123456', '+41 79x', '+41791234567\n+41', '٤١٧٩١٢٣'],
+    accepts: [
+      '+4179', '+41791234567', '+123456789012345', '+41 79 123 45 67', '+1-202-555-0142', '+49 (170) 123/4567', '0041 79 123 45 67', '+41 (79) 123-45.67',
+    ],
+    refuses: ['', '079 123 45 67', '+41 seventy-nine', '41791234567', '+0791234567', '+417', '+1234567890123456', '+41 79x', '+41791234567\n+41791234567', '٤١٧٩١٢٣'],
     entrances: {
       'user.v2.UserService/SetPhone': api('user.v2.UserService/SetPhone', 'phone', (phone) => ({ userId: '1', phone })),
       'management.v1.ManagementService/UpdateHumanPhone': api('management.v1.ManagementService/UpdateHumanPhone', 'phone', (phone) => ({ userId: '1', phone })),
       'a bootstrap file': (phone) => bootstrapped('users', { phone: { phone } }),
       'an import': (phone) => imported({ phone: { phone } }),
+      'the account page': (phone) => PhoneNumber.read(phone) !== undefined,
     },
   },
   {
-    title: 'a phone number as people write it',
-    parse: (text) => PhoneNumber.parse(typedPhoneNumber(text) ?? ''),
-    accepts: ['+41791234567', '0041 79 123 45 67', '+41 (79) 123-45.67'],
-    refuses: ['', '079 123 45 67', '+41 seventy-nine'],
+    title: 'the name of a person',
+    parse: (text) => {
+      if (!isDisplayText(text) || text.trim() === '' || [...text].length > 200) throw new TextRefused('the name must be visible text')
+      return text
+    },
+    // Persian and conjuncts need joiners, ideographs have variants (UAX #31 §2.3).
+    accepts: ['Ann', "D'Arcy-Ó", 'van der Berg', 'علی\u200cرضا', 'محمد\u200cعلی', 'Rahul (श्री\u200dमान)', '葛\u{e0100}城', 'Ada 👩\u200d💻', long('x', 200)],
+    refuses: ['\u200b', 'Ann\u202eexe', '\u200cAnn', 'al\u200cice', 'علی\u200c', 'a\u200db', 'x\ufe0f', '\u3164', 'a\nb', 'a\0b', long('x', 201)],
     entrances: {
-      'the account page': (phone) => typedPhoneNumber(phone) !== undefined,
+      'user.v2.UserService/AddHumanUser': api('user.v2.UserService/AddHumanUser', 'profile.givenName', (givenName) => ({ profile: { givenName } })),
+      'management.v1.ManagementService/UpdateHumanProfile':
+        api('management.v1.ManagementService/UpdateHumanProfile', 'firstName', (firstName) => ({ userId: '1', ...profile, firstName })),
+      'a bootstrap file': (firstName) => bootstrapped('users', { profile: { ...profile, firstName } }),
+      'an import': (firstName) => imported({ profile: { ...profile, firstName } }),
+      'the registration form': (givenName) =>
+        registrationProblems({ email: 'ann@example.org', password: 'four rainy words', givenName, familyName: 'x' }, { asksForName: true }).givenName === undefined,
     },
   },
   {

@@ -1,6 +1,6 @@
 import { passwordProblem } from '@keyhall/core/credentials'
 import type { TextValue } from '@keyhall/core/shared'
-import { ChosenId, DomainName, LanguageTag, isPlain, isStorable } from '@keyhall/core/shared'
+import { ChosenId, DomainName, LanguageTag, isDisplayText, isPlain, isStorable } from '@keyhall/core/shared'
 import { EmailAddress, PhoneNumber, UserName } from '@keyhall/core/users'
 import { isPlaceholder } from '../text/placeholder.js'
 import type { Read } from '@keyhall/input'
@@ -31,11 +31,15 @@ export const value = <T extends string>(kind: TextValue<T>): Read<T> =>
     return problem === undefined ? kind.parse(text) : at.refuse(problem)
   })
 
-export const name = plain(200)
+/** A name that is shown, in every script. */
+export const name: Read<string> = andThen(storable(200), (text, at) => {
+  if (!isDisplayText(text)) return at.refuse('contains control or invisible characters')
+  return text.trim() === text ? text : at.refuse('begins or ends with white space')
+})
 
 /** Text with several lines, such as a street address. */
 export const lines: Read<string> = andThen(storable(400), (text, at) =>
-  isPlain(text.replaceAll('\n', ' ')) ? text : at.refuse('contains control or invisible characters'))
+  isDisplayText(text.replaceAll('\n', ' ')) ? text : at.refuse('contains control or invisible characters'))
 
 /** An id chosen by the author of the document. */
 export const id = <T extends string>(): Read<T> =>

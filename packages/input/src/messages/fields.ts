@@ -5,7 +5,7 @@ import { brokenConstraints, constrain } from './constraints.js'
 import { addField, addRule } from '../field.js'
 import type { Field, InputClass, InputRule } from '../field.js'
 import { readValue } from './read-value.js'
-import { IsBytes, IsMatching, IsPlainText, IsStorableText, IsTextMap } from './text-checks.js'
+import { IsBytes, IsDisplayText, IsMatching, IsPlainText, IsStorableText, IsTextMap } from './text-checks.js'
 
 interface Common {
   /** An absent member is `undefined` and valid. */
@@ -17,6 +17,9 @@ interface Common {
 }
 
 type Decorator = (target: object, name: string) => void
+
+/** Replaces a value by its canonical form; others stay as they are, and are refused by the checks. */
+type Canonical = (value: unknown) => unknown
 
 /** The default of proto3, which does not distinguish an empty text from an absent one. */
 function defaultOf(kind: Field['kind'], isList: boolean, schema: Field['schema'], values: Field['values'] = []): Pick<Field, 'default'> {
@@ -32,14 +35,15 @@ function define(
   options: Common,
   schema: Field['schema'],
   checks: () => readonly PropertyDecorator[],
-  more: Pick<Field, 'values' | 'of' | 'hasPresence'> = {},
+  more: Pick<Field, 'values' | 'of' | 'hasPresence'> & { readonly canonical?: Canonical | undefined } = {},
 ): Decorator {
   const { optional = false, list, secret = false } = options
+  const { canonical = (value: unknown) => value, ...described } = more
   return (target, name) => {
     const isList = list !== undefined
     addField(target, {
-      name, kind, isOptional: optional, isList, ...(isList ? { most: list } : {}), isSecret: secret, schema, ...more, brokenConstraints,
-      read: (value) => readValue(kind, value, more.values), ...(optional && !isList ? {} : defaultOf(kind, isList, schema, more.values)),
+      name, kind, isOptional: optional, isList, ...(isList ? { most: list } : {}), isSecret: secret, schema, ...described, brokenConstraints,
+      read: (value) => canonical(readValue(kind, value, more.values)), ...(optional && !isList ? {} : defaultOf(kind, isList, schema, more.values)),
     })
     constrain(target, () => {
       if (optional) IsOptional()(target, name)
@@ -56,8 +60,12 @@ interface TextOptions extends Common {
   readonly min?: number
   readonly max: number
   readonly pattern?: { readonly expected: string; readonly is: (text: string) => boolean }
-  /** For names: rejects control and invisible characters. */
+  /** For identifiers: rejects control and invisible characters. */
   readonly plain?: true
+  /** For names that are shown: the same, but joiners and selectors that belong to a spelling are accepted. */
+  readonly shown?: true
+  /** The canonical form of a text, before it is checked: one form at every entrance. */
+  readonly canonical?: (text: string) => string
 }
 
 /** Adds the index of the first invalid element to the message; a single value keeps the message as it is. */
@@ -71,15 +79,17 @@ const isOfLength = (min: number, max: number) => (text: unknown): boolean =>
   typeof text === 'string' && [...text].length >= min && [...text].length <= max
 
 /** A text with a minimum and a maximum length in characters. */
-export function Text({ min = 1, max, pattern, plain, ...common }: TextOptions): Decorator {
+export function Text({ min = 1, max, pattern, plain, shown, canonical, ...common }: TextOptions): Decorator {
   const each = { each: common.list !== undefined }
   const checks = () => [
     Length(min, max, { ...each, message: ofElement(`must have ${min} to ${max} characters`, isOfLength(min, max)) }),
-    (plain ? IsPlainText : IsStorableText)(each),
+    (plain ? IsPlainText : shown ? IsDisplayText : IsStorableText)(each),
     ...(pattern ? [IsMatching(pattern.is, { ...each, message: ofElement(`must be ${pattern.expected}`, (text) => typeof text === 'string' && pattern.is(text)) })] : []),
     IsString({ ...each, message: ofElement('must be a text', (text) => typeof text === 'string') }),
   ]
-  return define('text', common, { type: 'string', minLength: min, maxLength: max }, checks)
+  return define('text', common, { type: 'string', minLength: min, maxLength: max }, checks, {
+    canonical: canonical && ((value) => (typeof value === 'string' ? canonical(value) : value)),
+  })
 }
 
 /** A boolean; false if absent, unless it is optional. */

@@ -1,6 +1,6 @@
 import { ValidateBy } from './class-validator.js'
 import type { ValidationOptions } from './class-validator.js'
-import { isPlain, isStorable } from '@keyhall/core/shared'
+import { isDisplayText, isPlain, isStorable } from '@keyhall/core/shared'
 
 type Options = Pick<ValidationOptions, 'each'>
 
@@ -23,6 +23,10 @@ export const IsPlainText = (options: Options): PropertyDecorator =>
     (value) => typeof value === 'string' && isPlain(value),
     options,
   )
+
+/** Text that can be shown as a name in every script. */
+export const IsDisplayText = (options: Options): PropertyDecorator =>
+  check('isDisplayText', 'must not contain control or invisible characters', (value) => typeof value === 'string' && isDisplayText(value), options)
 
 /** In two steps, because a repeated group remembers each repetition: documents of 10 MB have millions. */
 function isBase64(text: string): boolean {

@@ -1,4 +1,4 @@
-import { typedPhoneNumber } from '@keyhall/core/users'
+import { PhoneNumber } from '@keyhall/core/users'
 import { texts } from '@keyhall/documents/reading'
 import { Spot } from '@keyhall/input'
 import type { Read } from '@keyhall/input'
@@ -22,7 +22,7 @@ export const birthdate: Accept = trimmed(by(texts.birthdate))
 export const timeZone: Accept = trimmed(by(texts.timeZone))
 export const lines: Accept = trimmed(by(texts.lines))
 
-export const phone: Accept = typedPhoneNumber
+export const phone: Accept = (text) => PhoneNumber.read(text)
 
 const isLanguage = by(texts.language)
 /** A language tag; also accepts the underscore of POSIX and Java. */

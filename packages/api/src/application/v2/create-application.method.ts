@@ -25,7 +25,7 @@ class CreateApplicationRequest {
   @Text({ max: 200 }) projectId!: string
   /** The id and client_id; generated if absent. */
   @Value(ChosenId, { optional: true }) applicationId?: string
-  @Text({ max: 200, plain: true }) name!: string
+  @Text({ max: 200, shown: true }) name!: string
   @Nested(() => CreateOIDCApplicationRequest, { optional: true }) oidcConfiguration?: CreateOIDCApplicationRequest
   @Nested(() => CreateAPIApplicationRequest, { optional: true }) apiConfiguration?: CreateAPIApplicationRequest
 }

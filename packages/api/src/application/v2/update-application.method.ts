@@ -14,7 +14,7 @@ class UpdateAPIApplicationConfigurationRequest extends ApiMembers {}
 
 /** Absent members and empty lists stay unchanged. */
 class UpdateApplicationRequest extends ApplicationRequest {
-  @Text({ min: 0, max: 200, plain: true, optional: true }) name?: string
+  @Text({ min: 0, max: 200, shown: true, optional: true }) name?: string
   @Nested(() => UpdateOIDCApplicationConfigurationRequest, { optional: true }) oidcConfiguration?: UpdateOIDCApplicationConfigurationRequest
   @Nested(() => UpdateAPIApplicationConfigurationRequest, { optional: true }) apiConfiguration?: UpdateAPIApplicationConfigurationRequest
   @Revision() revision?: number

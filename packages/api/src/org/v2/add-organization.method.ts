@@ -23,7 +23,7 @@ class OrganizationAdmin {
 }
 
 class AddOrganizationRequest {
-  @Text({ max: 200, plain: true }) name!: string
+  @Text({ max: 200, shown: true }) name!: string
   @Nested(() => OrganizationAdmin, { list: 100 }) admins!: OrganizationAdmin[]
 }
 

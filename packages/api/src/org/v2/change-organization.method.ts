@@ -10,7 +10,7 @@ class OrganizationIdRequest {
 }
 
 class UpdateOrganizationRequest extends OrganizationIdRequest {
-  @Text({ max: 200, plain: true }) name!: string
+  @Text({ max: 200, shown: true }) name!: string
 }
 
 const ofOrganization = {

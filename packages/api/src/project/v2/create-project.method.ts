@@ -5,7 +5,7 @@ import type { UseCases } from '../../use-cases.js'
 
 class CreateProjectRequest {
   @Text({ max: 200 }) organizationId!: string
-  @Text({ max: 200, plain: true }) name!: string
+  @Text({ max: 200, shown: true }) name!: string
   @Flag() projectRoleAssertion!: boolean
   @Flag() authorizationRequired!: boolean
   @Flag() projectAccessRequired!: boolean

@@ -15,12 +15,12 @@ class ProjectRoleKey {
 }
 
 class ProjectServiceAddRoleRequest extends ProjectRoleKey {
-  @Text({ max: 200, plain: true }) displayName!: string
+  @Text({ max: 200, shown: true }) displayName!: string
   @Text({ min: 0, max: 200, plain: true, optional: true }) group?: string
 }
 
 class ProjectServiceUpdateRoleRequest extends ProjectRoleKey {
-  @Text({ max: 200, plain: true, optional: true }) displayName?: string
+  @Text({ max: 200, shown: true, optional: true }) displayName?: string
   @Text({ min: 0, max: 200, plain: true, optional: true }) group?: string
 }
 

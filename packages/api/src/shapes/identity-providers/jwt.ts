@@ -9,7 +9,7 @@ const TAKEN = new Set(['cookie', 'host', 'connection', 'content-length', 'conten
 const isHeader = (text: string): boolean => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(text) && !TAKEN.has(text.toLowerCase())
 
 export class JWTRequest extends Common {
-  @Text({ min: 0, max: 200, plain: true, optional: true }) name?: string
+  @Text({ min: 0, max: 200, shown: true, optional: true }) name?: string
   @Text({ max: MAX_ADDRESS, plain: true }) issuer!: string
   /** Where the browser goes; it comes back to /ui/login/login/jwt/authorize with the same parameters, and with the JWT in the header. */
   @Address() jwtEndpoint!: string

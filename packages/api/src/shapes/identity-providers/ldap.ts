@@ -41,7 +41,7 @@ const writeAttributes = (stored: LdapAttributes): LDAPAttributes =>
   Object.fromEntries(MEMBERS.flatMap(([member, name]) => (stored[name] === undefined ? [] : [[member, stored[name]]]))) as unknown as LDAPAttributes
 
 export class LDAPRequest extends Common {
-  @Text({ min: 0, max: 200, plain: true, optional: true }) name?: string
+  @Text({ min: 0, max: 200, shown: true, optional: true }) name?: string
   /** Tried in this order. */
   @Text({ max: 300, list: MAX_SERVERS, plain: true }) servers!: string[]
   @Flag() startTls!: boolean

@@ -22,7 +22,7 @@ export class Common {
 
 /** A provider with a client of its own. Without a secret, a change keeps the stored one. */
 export class ClientRequest extends Common {
-  @Text({ min: 0, max: 200, plain: true, optional: true }) name?: string
+  @Text({ min: 0, max: 200, shown: true, optional: true }) name?: string
   @Text({ max: 500, plain: true }) clientId!: string
   @Text({ min: 0, max: 1000, optional: true, secret: true }) clientSecret?: string
   @Scopes() scopes!: string[]
@@ -83,7 +83,7 @@ export class AzureADRequest extends ClientRequest {
 }
 
 export class AppleRequest extends Common {
-  @Text({ min: 0, max: 200, plain: true, optional: true }) name?: string
+  @Text({ min: 0, max: 200, shown: true, optional: true }) name?: string
   @Text({ max: 500, plain: true }) clientId!: string
   @Text({ max: 10, plain: true }) teamId!: string
   @Text({ max: 10, plain: true }) keyId!: string

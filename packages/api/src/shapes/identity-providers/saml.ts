@@ -15,7 +15,7 @@ const MAX_ENTITY_ID = 1024
 export const SAML_BODY = { mostBytes: Math.ceil((MAX_SAML_AGGREGATE * 4) / 3) + 2 ** 16, beyond: `metadata may have ${MAX_SAML_AGGREGATE / 2 ** 20} MB` }
 
 export class SAMLRequest extends Common {
-  @Text({ min: 0, max: 200, plain: true, optional: true }) name?: string
+  @Text({ min: 0, max: 200, shown: true, optional: true }) name?: string
   /** The document of the provider, or one of many of which `entityId` chooses. Without it and without an address, a change keeps the stored one. */
   @Bytes({ max: MAX_SAML_AGGREGATE, optional: true }) metadataXml?: string
   /** The address of the document. It is read now, and every hour for new keys. */

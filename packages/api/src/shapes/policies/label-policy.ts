@@ -48,7 +48,7 @@ export class LabelPolicyRequest {
   @Text({ min: 0, max: 50, optional: true }) cardColor?: string
   @Text({ min: 0, max: 50, optional: true }) cardColorDark?: string
   /** Replaces the name of the product. */
-  @Text({ min: 0, max: 60, plain: true, optional: true }) name?: string
+  @Text({ min: 0, max: 60, shown: true, optional: true }) name?: string
   @OneOf(LABEL_FONTS, { optional: true }) font?: string
   @OneOf(LABEL_CORNERS, { optional: true }) corners?: string
   @Revision() revision?: number

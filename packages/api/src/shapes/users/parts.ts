@@ -17,7 +17,7 @@ export const Value = (value: TextValue<string>, options: Options = {}): Decorato
   const { expected, max } = value
   // A length outside the bounds is reported by `Text`.
   const is = (text: string): boolean => text === '' || [...text].length > max || value.accepts(text)
-  return Text({ max, pattern: { expected, is }, ...options })
+  return Text({ max, pattern: { expected, is }, canonical: (text) => value.read(text) ?? text, ...options })
 }
 
 /** The user name, by which a person signs in. */
@@ -29,9 +29,9 @@ export const Id = (options: Optional = {}): Decorator => Text({ max: 200, ...opt
 /** The id of a new user, chosen by the caller. */
 export const ChosenId = (): Decorator => Value(ChosenIdValue, { min: 0, optional: true })
 /** The name of a person or a resource. */
-export const Name = (options: Optional = {}): Decorator => Text({ max: 200, plain: true, ...options })
+export const Name = (options: Optional = {}): Decorator => Text({ max: 200, shown: true, ...options })
 /** A name that may be absent or empty. */
-export const OptionalName = (): Decorator => Text({ min: 0, max: 200, plain: true, optional: true })
+export const OptionalName = (): Decorator => Text({ min: 0, max: 200, shown: true, optional: true })
 export const EmailAddress = (options: Optional = {}): Decorator => Value(users.EmailAddress, { plain: true, ...options })
 export const PhoneNumber = (): Decorator => Value(users.PhoneNumber)
 export const Language = (): Decorator => Value(LanguageTag, { min: 0, optional: true })

@@ -11,9 +11,7 @@ export const PhoneNumber = new TextValue<PhoneNumber>({
   name: 'phone number',
   expected: 'a phone number such as +41791234567',
   max: 16,
+  // As people write it: with spaces, dashes, dots, slashes and brackets, or with 00 instead of the plus sign.
+  canonical: (text) => text.replace(/[\s()./-]/g, '').replace(/^00/, '+'),
   is: (text) => NUMBER.test(text),
 })
-
-/** A phone number as people write it: with spaces, dashes, dots, slashes and brackets, or with 00 instead of the plus sign. */
-export const typedPhoneNumber = (typed: string): PhoneNumber | undefined =>
-  PhoneNumber.read(typed.replace(/[\s()./-]/g, '').replace(/^00/, '+'))

@@ -1,6 +1,6 @@
 import type { PasswordProblem } from '../../parties/credentials/index.js'
 import { passwordProblem } from '../../parties/credentials/index.js'
-import { isPlain } from '../../foundation/shared/index.js'
+import { isDisplayText, isPlain } from '../../foundation/shared/index.js'
 import { EmailAddress } from '../../directory/users/index.js'
 
 /** The registration form. The names are empty if the policy does not ask for them. */
@@ -35,7 +35,7 @@ export function registrationProblems(form: RegistrationForm, { asksForName, pass
     const value = form[field].trim()
     if (value === '') problems[field] = 'required'
     else if ([...value].length > MAX_LENGTH) problems[field] = 'too_long'
-    else if (!isPlain(value)) problems[field] = 'not_readable'
+    else if (!(field === 'email' ? isPlain(value) : isDisplayText(value))) problems[field] = 'not_readable'
   }
   if (!problems.email && !EmailAddress.accepts(form.email.trim())) problems.email = 'not_an_email'
   if (password) problems.password = password

@@ -4,7 +4,7 @@ import type { IdentityProvider, IdentityProviderReads } from '../../directory/id
 import type { GetPolicies } from '../../directory/settings/index.js'
 import { EmailAddress, LoginNameTaken, pickByLoginName, shownName, typedLoginName } from '../../directory/users/index.js'
 import type { NamedHuman, UserReads } from '../../directory/users/index.js'
-import { isPlain, UserId } from '../../foundation/shared/index.js'
+import { isDisplayText, UserId } from '../../foundation/shared/index.js'
 import type { Clock, Ids, OrgId, Reader, RequestContext, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import type { CredentialStore } from '../../parties/credentials/index.js'
 import { addPerson, personToAdd } from '../../management/new-users/index.js'
@@ -162,7 +162,7 @@ export class CreateExternalAccount {
 function isUsable(member: MissingMember, text: string | undefined): boolean {
   if (text === undefined) return false
   const value = text.trim()
-  if (value === '' || [...value].length > MAX_NAME || !isPlain(value)) return false
+  if (value === '' || [...value].length > MAX_NAME || !isDisplayText(value)) return false
   return member !== 'email' || EmailAddress.accepts(value)
 }
 

@@ -1,8 +1,8 @@
 import type { ProviderOptions } from '../../directory/identity-providers/index.js'
 import { MAX_EXTERNAL_ID } from '../../directory/identity-providers/index.js'
-import { EmailAddress, typedPhoneNumber } from '../../directory/users/index.js'
+import { EmailAddress, PhoneNumber } from '../../directory/users/index.js'
 import type { EpochSeconds } from '../../foundation/shared/index.js'
-import { canonicalName, isPlain, isStorable, LanguageTag } from '../../foundation/shared/index.js'
+import { canonicalName, isDisplayText, isPlain, isStorable, LanguageTag } from '../../foundation/shared/index.js'
 import type { PersonAtProvider } from '../auth-requests/index.js'
 import { DomainRefused, UpstreamUntrusted } from './errors.js'
 import { trustedAuthentication } from './upstream-authentication.js'
@@ -12,8 +12,10 @@ const MAX_NAME = 200
 
 /** A name that may be stored and shown; longer ones are cut, unfit ones are left out. */
 function named<K extends string>(member: K, text: string | undefined): { readonly [M in K]?: string } {
-  const cut = [...(text ?? '').trim()].slice(0, MAX_NAME).join('')
-  return (cut === '' || !isPlain(cut) ? {} : { [member]: cut }) as { readonly [M in K]?: string }
+  // A joiner at the cut would join nothing.
+  const cut = [...(text ?? '').trim()].slice(0, MAX_NAME).join('').replace(/[\u200c\u200d]+$/, '')
+  const isUsable = member === 'userName' ? isPlain(cut) : isDisplayText(cut)
+  return (cut === '' || !isUsable ? {} : { [member]: cut }) as { readonly [M in K]?: string }
 }
 
 /** The bounded description of a person, without what cannot be stored. @throws UpstreamUntrusted without a usable id */
@@ -25,7 +27,7 @@ export function personAtProvider(identity: ExternalIdentity, options: ProviderOp
   const address = identity.email?.trim() ?? ''
   const hasEmail = EmailAddress.accepts(address)
   const language = identity.preferredLanguage
-  const phone = identity.isPhoneVerified ? typedPhoneNumber(identity.phone ?? '') : undefined
+  const phone = identity.isPhoneVerified ? PhoneNumber.read(identity.phone ?? '') : undefined
   return {
     externalId, isEmailVerified: hasEmail && identity.isEmailVerified, ...(hasEmail ? { email: address } : {}),
     ...named('userName', identity.userName), ...named('firstName', identity.firstName), ...named('lastName', identity.lastName),

@@ -77,7 +77,7 @@ export const EVENT_TYPES = {
   'user.human.added': 'A person was added',
   'user.human.imported': 'A person was imported',
   'user.human.selfregistered': 'A person was added by self-registration',
-  'user.human.changed': 'Several properties of a person were changed at once (recorded until version 0.5.0; now one event for each part)',
+  'user.human.changed': 'Several properties of a person were changed at once (until 0.5.0, now an event for each part)',
   'user.human.profile.changed': 'The profile of a person was changed',
   'user.human.email.changed': 'The email address of a person was changed',
   'user.human.email.verification.requested': 'A code for verifying the email address of a person was requested',

@@ -1,5 +1,5 @@
 import type { ProjectId } from '../shared/index.js'
-import { LanguageTag, isPlain, isStorable } from '../shared/index.js'
+import { LanguageTag, isDisplayText, isStorable } from '../shared/index.js'
 import { ClaimRuleRefused } from './errors.js'
 import type { RuleFault } from './rule-fault.js'
 import { faultOf } from './rule-fault.js'
@@ -51,7 +51,7 @@ export interface FailedInwardRule {
 
 const MAX_PROFILE_TEXT = 200
 const fits = (field: InwardProfileField, text: string): boolean =>
-  text.length <= MAX_PROFILE_TEXT && isPlain(text) && (field !== 'preferredLanguage' || LanguageTag.accepts(text))
+  text.length <= MAX_PROFILE_TEXT && isDisplayText(text) && (field !== 'preferredLanguage' || LanguageTag.accepts(text))
 
 /** What the claims of one sign-in say about a person. */
 export interface InwardFacts {

@@ -1,16 +1,17 @@
 // eslint-disable-next-line no-control-regex -- control characters are what this looks for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
+export const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 /**
  * Invisible characters and those that change the writing direction, by Unicode property, so that no list needs maintenance. U+2800 is the
  * Braille blank; variation selectors and tags are default-ignorable.
  */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\u2800]/u
+export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\u2800]/u
 
 /** Whether SQLite and Postgres store and find `text` identically: no NUL, no lone UTF-16 surrogate. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /**
- * Whether `text` can be a name: storable, without control characters, invisible characters, or characters that change the writing direction.
+ * Whether `text` can be an identifier: storable, without control characters, invisible characters, or characters that change the writing direction.
+ * Names that are only shown follow `isDisplayText`.
  */
 export const isPlain = (text: string): boolean => isStorable(text) && !CONTROL.test(text) && !INVISIBLE.test(text)
 

@@ -8,7 +8,7 @@ import { UserEmail, UserPhone, UserProfile } from '../../../shapes/users/user-v1
 import type { UseCases } from '../../../use-cases.js'
 
 class SetUpOrgOrg {
-  @Text({ max: 200, plain: true }) name!: string
+  @Text({ max: 200, shown: true }) name!: string
   /** Derived from the name if absent. */
   @Text({ min: 0, max: 253, optional: true }) domain?: string
 }

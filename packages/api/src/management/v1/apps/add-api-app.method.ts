@@ -8,7 +8,7 @@ import { addedApp } from './added-app.js'
 
 class AddAPIAppRequest extends ApiMembers {
   @Text({ max: 200 }) projectId!: string
-  @Text({ max: 200, plain: true }) name!: string
+  @Text({ max: 200, shown: true }) name!: string
 }
 
 class AddAPIAppResponse {

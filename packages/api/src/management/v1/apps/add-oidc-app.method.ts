@@ -9,7 +9,7 @@ import { addedApp } from './added-app.js'
 
 class AddOIDCAppRequest extends OIDCAppSettings {
   @Text({ max: 200 }) projectId!: string
-  @Text({ max: 200, plain: true }) name!: string
+  @Text({ max: 200, shown: true }) name!: string
 }
 
 class AddOIDCAppResponse {

@@ -6,7 +6,7 @@ import { AppChanged, appChanged } from './app-changed.message.js'
 import { AppRequest, placeOf } from './app-place.js'
 
 class UpdateAppRequest extends AppRequest {
-  @Text({ max: 200, plain: true }) name!: string
+  @Text({ max: 200, shown: true }) name!: string
   @Revision() revision?: number
 }
 

@@ -5,7 +5,7 @@ import { orgDetails } from '../../../shapes/org.js'
 import type { UseCases } from '../../../use-cases.js'
 
 class AddOrgRequest {
-  @Text({ max: 200, plain: true }) name!: string
+  @Text({ max: 200, shown: true }) name!: string
 }
 
 class AddOrgResponse {

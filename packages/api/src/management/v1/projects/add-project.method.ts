@@ -5,7 +5,7 @@ import { ProjectFlags, projectDetails, settingsOf } from '../../../shapes/projec
 import type { UseCases } from '../../../use-cases.js'
 
 class AddProjectRequest extends ProjectFlags {
-  @Text({ max: 200, plain: true }) name!: string
+  @Text({ max: 200, shown: true }) name!: string
 }
 
 class AddProjectResponse {

@@ -9,13 +9,13 @@ class ProjectRoleRequest {
   @Text({ max: 200 }) projectId!: string
   @Text({ max: 200, plain: true }) roleKey!: string
   /** The key if absent. */
-  @Text({ max: 200, plain: true, optional: true }) displayName?: string
+  @Text({ max: 200, shown: true, optional: true }) displayName?: string
   @Text({ min: 0, max: 200, plain: true, optional: true }) group?: string
 }
 
 class BulkProjectRole {
   @Text({ max: 200, plain: true }) key!: string
-  @Text({ max: 200, plain: true, optional: true }) displayName?: string
+  @Text({ max: 200, shown: true, optional: true }) displayName?: string
   @Text({ min: 0, max: 200, plain: true, optional: true }) group?: string
 }
 

@@ -7,7 +7,7 @@ import type { UseCases } from '../../../use-cases.js'
 
 class UpdateProjectRequest extends ProjectFlags {
   @Text({ max: 200 }) id!: string
-  @Text({ max: 200, plain: true }) name!: string
+  @Text({ max: 200, shown: true }) name!: string
 }
 
 export const updateProject = ({ projects }: UseCases) =>
