@@ -29,6 +29,7 @@ import { supportedChecks } from './checks/config/supported.js'
 import { formPostChecks } from './checks/form-post/form-post.js'
 import { fapi2Checks } from './checks/fapi2/fapi2.js'
 import { messageSigningChecks } from './checks/fapi2/message-signing.js'
+import { registrationChecks } from './checks/registration/registration.js'
 import { implicitChecks } from './checks/implicit/implicit.js'
 import { mcpChecks } from './checks/oauth-2.1/mcp.js'
 import { oauth21Checks } from './checks/oauth-2.1/oauth-2.1.js'
@@ -74,5 +75,5 @@ export const allChecks: readonly Check[] = [
 /** The checks of the security profiles, each run as a client that is registered for it. */
 export const securityProfileChecks: readonly Check[] = [...oauth21Checks, ...mcpChecks, ...fapi2Checks, ...messageSigningChecks]
 
-/** The checks of backchannel authentication, run as a client that is registered for it. */
-export { cibaChecks }
+/** The checks of backchannel authentication, run as a client that is registered for it, and of registration, run as a client that registers itself. */
+export { cibaChecks, registrationChecks }

@@ -4,6 +4,7 @@ import { described } from './party/authorization-response.js'
 import { problemIn } from './party/client-calls.js'
 import { RelyingParty } from './party/relying-party.js'
 import type { Time } from './party/time.js'
+import { CLIENTLESS_PROFILES } from './settings.js'
 import type { SelftestSettings } from './settings.js'
 import { Verdict } from './verdict.js'
 import { jsonAnswer, jsonObject } from './wire/json-answer.js'
@@ -36,7 +37,7 @@ async function trySigningIn(rp: RelyingParty): Promise<void> {
     await new Fapi2Party(rp).redeem()
     return
   }
-  const hasCode = settings.profiles.some((profile) => profile !== 'config' && profile !== 'implicit')
+  const hasCode = settings.profiles.some((profile) => !CLIENTLESS_PROFILES.includes(profile) && profile !== 'implicit')
   const response = await authorization.respond(hasCode ? {} : { response_type: 'id_token', nonce: 'selftest' })
   if (response.parameters.has('error')) throw new CannotRun(`Cannot sign in: the client received ${described(response)}. ${WAY_FORWARD}.`)
   if (!hasCode || rp.metadata.optionalEndpoint('token_endpoint') === undefined) return
@@ -52,7 +53,7 @@ async function trySigningIn(rp: RelyingParty): Promise<void> {
  */
 export async function prepare(settings: SelftestSettings, send: Send, time: Time): Promise<RelyingParty> {
   const rp = new RelyingParty({ settings, send, time, discovery: await discover(settings.issuer, send) })
-  if (settings.profiles.every((profile) => profile === 'config')) return rp
+  if (settings.profiles.every((profile) => CLIENTLESS_PROFILES.includes(profile))) return rp
   try {
     await trySigningIn(rp)
   } catch (problem) {

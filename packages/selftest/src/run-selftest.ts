@@ -1,4 +1,4 @@
-import { allChecks, cibaChecks, securityProfileChecks } from './all-checks.js'
+import { allChecks, cibaChecks, registrationChecks, securityProfileChecks } from './all-checks.js'
 import { CannotRun } from './cannot-run.js'
 import type { Check } from './check.js'
 import type { RelyingParty } from './party/relying-party.js'
@@ -27,7 +27,7 @@ export interface SelftestTools {
  * @throws CannotRun
  */
 export async function runSelftest(settings: SelftestSettings, tools: SelftestTools): Promise<Report> {
-  const { send, time, checks: chosen = [...allChecks, ...securityProfileChecks, ...cibaChecks], onResult } = tools
+  const { send, time, checks: chosen = [...allChecks, ...securityProfileChecks, ...cibaChecks, ...registrationChecks], onResult } = tools
   const secrets = new KnownSecrets(secretsOf(settings))
   const startedAt = time.now()
   const rp = await prepare(settings, secrets.watching(send), time).catch((problem: unknown) => {

@@ -8,10 +8,13 @@ export const SECURITY_PROFILES = ['oauth-2.1', 'fapi2', 'fapi2-message-signing',
 export const KEY_PROFILES: readonly Profile[] = ['fapi2', 'fapi2-message-signing']
 
 /** Profiles of flows that few clients are registered for. */
-export const FLOW_PROFILES = ['ciba'] as const
+export const FLOW_PROFILES = ['ciba', 'registration'] as const
 
 export const ALL_PROFILES = [...PROFILES, ...SECURITY_PROFILES, ...FLOW_PROFILES] as const
 export type Profile = (typeof ALL_PROFILES)[number]
+
+/** Profiles that need no client and no user. */
+export const CLIENTLESS_PROFILES: readonly Profile[] = ['config', 'registration']
 
 /** The values of `security_profile` in the registration of a client, which name a profile too. */
 const REGISTERED_NAMES: Readonly<Record<string, Profile>> = {
@@ -60,6 +63,6 @@ export interface SelftestSettings {
   /** The issuer identifier, exactly as in the discovery document. */
   readonly issuer: string
   readonly profiles: readonly Profile[]
-  /** Required for every profile except `config`. */
+  /** Required for every profile except `CLIENTLESS_PROFILES`. */
   readonly registration?: Registration
 }

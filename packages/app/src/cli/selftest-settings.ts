@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ALL_PROFILES, CLIENT_AUTH_METHODS, KEY_PROFILES, PROFILES, profileNamed } from '@keyhall/selftest'
+import { ALL_PROFILES, CLIENTLESS_PROFILES, CLIENT_AUTH_METHODS, KEY_PROFILES, PROFILES, profileNamed } from '@keyhall/selftest'
 import type { ClientAuthMethod, ClientSettings, OtherClientSettings, Profile, Registration, SelftestSettings } from '@keyhall/selftest'
 import { defined } from '@keyhall/core/shared'
 import { printable } from '@keyhall/documents/text'
@@ -21,7 +21,7 @@ export function readSelftestSettings(given: ParsedOptions, sources: Sources): Se
     problems.push('--issuer: expected an http or https address without query and fragment')
   }
   const profiles = profilesIn(given.value('profile'), problems)
-  if (profiles.every((profile) => profile === 'config') && !given.has('client-id')) return checked({ issuer, profiles }, problems)
+  if (profiles.every((profile) => CLIENTLESS_PROFILES.includes(profile)) && !given.has('client-id')) return checked({ issuer, profiles }, problems)
   const registration = readRegistration(given, sources, problems)
   const isKeyed = profiles.some((profile) => KEY_PROFILES.includes(profile)) && profiles.every((profile) => KEY_PROFILES.includes(profile) || profile === 'config')
   if (isKeyed !== given.has('client-key-file')) problems.push(`--client-key-file and one of the profiles ${KEY_PROFILES.join(', ')} need each other, with no other profile than config`)

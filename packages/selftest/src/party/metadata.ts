@@ -11,6 +11,7 @@ export type EndpointName =
   | 'end_session_endpoint'
   | 'pushed_authorization_request_endpoint'
   | 'backchannel_authentication_endpoint'
+  | 'registration_endpoint'
   | 'jwks_uri'
 
 /** The discovery document. */

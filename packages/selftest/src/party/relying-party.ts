@@ -36,7 +36,8 @@ export class RelyingParty {
   readonly discovery: JsonAnswer
   readonly metadata: Metadata
   readonly time: Time
-  readonly #send: Send
+  /** Sends a request that belongs to no client. */
+  readonly send: Send
   #parts: { readonly authorization: AuthorizationEndpoint; readonly client: ClientCalls } | undefined
   #sample: Promise<Sample> | undefined
   #keys: Promise<JsonAnswer> | undefined
@@ -46,7 +47,7 @@ export class RelyingParty {
     this.discovery = discovery
     this.metadata = new Metadata(discovery.json)
     this.time = time
-    this.#send = send
+    this.send = send
   }
 
   /** @throws TypeError in the profile `config`, which needs no client */
@@ -66,7 +67,7 @@ export class RelyingParty {
   }
 
   #made(): { readonly authorization: AuthorizationEndpoint; readonly client: ClientCalls } {
-    const given = { send: this.#send, metadata: this.metadata, registration: this.registration }
+    const given = { send: this.send, metadata: this.metadata, registration: this.registration }
     this.#parts ??= {
       authorization: new AuthorizationEndpoint({ ...given, usesPkce: this.settings.profiles.some(isSecurityProfile), issuer: this.settings.issuer, time: this.time }),
       client: new ClientCalls(given),
@@ -77,7 +78,7 @@ export class RelyingParty {
   /** The response of the key set endpoint, requested once. */
   keys(): Promise<JsonAnswer> {
     const ask = async () =>
-      jsonAnswer(await this.#send({ method: 'GET', url: this.metadata.endpoint('jwks_uri'), headers: { accept: 'application/json' } }))
+      jsonAnswer(await this.send({ method: 'GET', url: this.metadata.endpoint('jwks_uri'), headers: { accept: 'application/json' } }))
     this.#keys ??= ask()
     return this.#keys
   }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 /** An HTTP request. */
 export interface HttpRequest {
-  readonly method: 'GET' | 'HEAD' | 'POST'
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE'
   readonly url: string
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
