@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { redirectUriProblem } from '@keyhall/core/clients'
+import { DANGEROUS_SCHEMES, redirectUriProblem } from '@keyhall/core/clients'
 import { callers } from '../support/api-callers.js'
 import { Api } from '../support/api.js'
 import { readIdToken } from '../support/id-tokens.js'
@@ -11,7 +11,7 @@ import { inConsole, operators, settled } from './console-world.js'
 /** Addresses with a character that differs, for the rules of the page and those of the server. */
 const ADDRESSES = [
   'https://app.example/cb', 'http://localhost:3000/cb', 'http://127.0.0.1/cb', 'http://[::1]:8080/', 'http://localhost.evil.example/', 'http://app.example/cb',
-  'com.example.app:/callback', 'myapp:/callback', 'javascript:alert(1)', 'data:text/html,x', 'app.example/cb', 'https://app.example/#x', 'https://user@app.example/',
+  'com.example.app:/callback', 'myapp:/callback', 'cursor://a/cb', 'exp://192.168.3.137:8081', 'web+tea:x', 'https://münchen.example/cb', ...[...DANGEROUS_SCHEMES.keys()].map((scheme) => `${scheme}:x`), 'javascript:alert(1)', 'data:text/html,x', 'app.example/cb', 'https://app.example/#x', 'https://user@app.example/',
   'https://app.example/a b', 'https://', 'HTTPS://APP.example/', 'https://app.example\\x',
 ]
 
@@ -60,6 +60,18 @@ inConsole('applications in the console', ({ as, world }) => {
         await line.fill(address)
         assert.equal(await line.getAttribute('aria-invalid') === 'true', redirectUriProblem(address) !== undefined, address)
       }
+    })
+  })
+
+  it('says which loopback address of a native application stands for every port', async () => {
+    await as(operators.orgOwner, '/applications/new?for=native', async ({ page, checkAccessibility, picture }) => {
+      const line = page.getByRole('textbox', { name: 'Redirect URIs, line 1' })
+      await line.fill('http://127.0.0.1/cb')
+      await page.getByText('The application may use any port of this address: http://127.0.0.1/cb').waitFor()
+      await picture('apps-any-port')
+      await checkAccessibility()
+      await line.fill('http://127.0.0.1:8080/cb')
+      await page.getByText('may use any port').waitFor({ state: 'detached' })
     })
   })
 

@@ -26,7 +26,7 @@ export function AnyPortNote({ lines }: { readonly lines: readonly string[] }) {
   const t = useTexts()
   const addresses = lines.map((line) => line.trim()).filter((line) => matchesAnyPort(line))
   return addresses.length === 0 ? null : (
-    <div className="note any-port-note" role="status">
+    <div className="note development-note" role="status">
       <Icon name="info" />
       <p>{addresses.map((address) => <span key={address}>{t('applications.address.anyPort', { address })}<br /></span>)}</p>
     </div>

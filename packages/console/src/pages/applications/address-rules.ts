@@ -1,10 +1,8 @@
 import type { ConsoleKey } from '@keyhall/texts/console'
+import { DANGEROUS_SCHEMES } from './dangerous-schemes.js'
 
-/**
- * The problem of an address, by the rules of the server (`core/src/parties/clients/redirect-uri.ts`). The server refuses more schemes, and says why
- * at the line.
- */
-export type AddressProblem = 'wildcard' | 'notAbsolute' | 'fragment' | 'script' | 'plainHttp' | 'letters' | 'malformed'
+/** The problem of an address, by the rules of the server (`core/src/parties/clients/redirect-uri.ts`). A test compares both. */
+export type AddressProblem = 'wildcard' | 'notAbsolute' | 'fragment' | 'script' | 'scheme' | 'plainHttp' | 'letters' | 'malformed'
 
 const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/
 const LOOPBACK_HTTP = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?(?=[/?]|$)/i
@@ -21,6 +19,7 @@ export function addressProblem(uri: string, isDevelopment: boolean): AddressProb
   if (/[^\0-\x7f]/.test(uri)) return 'letters'
   if (uri.length > MAX_LETTERS || !PRINTABLE.test(uri)) return 'malformed'
   if (uri.includes('#')) return 'fragment'
+  if (DANGEROUS_SCHEMES.has(scheme) || /^(?:web|ext)\+/.test(scheme)) return 'scheme'
   if (scheme !== 'https' && scheme !== 'http') return undefined
   if (!AUTHORITY.test(uri)) return 'malformed'
   return scheme === 'https' || isDevelopment || LOOPBACK_HTTP.test(uri) ? undefined : 'plainHttp'
@@ -42,7 +41,7 @@ export function atHostOf(other: string | undefined, uri: string, isDevelopment: 
 }
 
 export const PROBLEM_TEXTS = {
-  wildcard: 'applications.address.wildcard', notAbsolute: 'applications.address.notAbsolute', fragment: 'applications.address.fragment', script: 'applications.address.script',
+  wildcard: 'applications.address.wildcard', notAbsolute: 'applications.address.notAbsolute', fragment: 'applications.address.fragment', script: 'applications.address.script', scheme: 'applications.address.scheme',
   plainHttp: 'applications.address.plainHttp', letters: 'applications.address.letters', malformed: 'applications.address.malformed', origin: 'applications.address.origin',
 } as const satisfies Readonly<Record<AddressProblem | 'origin', ConsoleKey>>
 

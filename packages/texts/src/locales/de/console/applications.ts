@@ -67,6 +67,7 @@ export const applications: InLanguage<typeof english> = {
   'applications.address.fragment': 'Entfernen Sie den Teil ab #. Eine Redirect-URI darf keinen haben.',
   'applications.address.script': 'Ein Browser würde das als Code ausführen, statt eine Seite zu öffnen. Verwenden Sie https.',
   'applications.address.plainHttp': 'http ist unverschlüsselt und geht nur mit localhost. Verwenden Sie https.',
+  'applications.address.scheme': 'Dieses Schema verarbeiten Browser oder Betriebssysteme selbst. Verwenden Sie https oder ein Schema, das nur Ihre App hat.',
   'applications.address.letters': 'Buchstaben außerhalb von ASCII sind nicht erlaubt. Schreiben Sie internationale Domains in der Form xn-- und andere Buchstaben mit %, etwa %C3%BC für ü.',
   'applications.address.anyPort': 'Die Anwendung darf jeden Port dieser Adresse verwenden: {address}',
   'applications.address.malformed': 'Das ist keine gültige Adresse. Leerzeichen und Backslashes sind nicht erlaubt.',

@@ -66,6 +66,7 @@ export const applications = {
   'applications.address.fragment': 'Remove the part from # on. A redirect URI must not have one.',
   'applications.address.script': 'A browser would run this as code instead of opening a page. Use https.',
   'applications.address.plainHttp': 'http is not encrypted and works on localhost only. Use https.',
+  'applications.address.scheme': 'Browsers or operating systems act on this scheme themselves. Use https, or a scheme that only your app has.',
   'applications.address.letters': 'Letters outside ASCII are not allowed. Write an international domain in its xn-- form, and other letters with %, as %C3%BC for ü.',
   'applications.address.anyPort': 'The application may use any port of this address: {address}',
   'applications.address.malformed': 'This is not a valid address. Spaces and backslashes are not allowed.',
