@@ -32,6 +32,19 @@ export class LocksNotHeld extends Failure {
   }
 }
 
+/** The database has an encoding that lacks characters. */
+export class EncodingUnsuited extends Failure {
+  readonly kind = 'failed_precondition'
+  readonly code = 'storage.encoding_unsuited'
+
+  constructor(encoding: string) {
+    super(
+      `the database of KEYHALL_STORAGE has the encoding ${encoding}, which cannot store every character: names with others would fail. Create a database with ` +
+      "`create database keyhall encoding 'UTF8' template template0`, and restore a dump of the old one into it",
+    )
+  }
+}
+
 /** The database rejected a statement, for example for a missing value. Always a bug of the caller. */
 export class StatementRefused extends Failure {
   readonly kind = 'internal'

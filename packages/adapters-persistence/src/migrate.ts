@@ -18,7 +18,7 @@ const WHILE_TABLES_ARE_IN_USE = { when: isLockConflict, within: 120_000, pause: 
  *
  * @returns the names of the migrations that were run
  * @throws SchemaIsNewer when a newer version has made an incompatible change
- * @throws LocksNotHeld
+ * @throws PoolerUnsuited, EncodingUnsuited, LocksNotHeld
  * @throws StorageUnavailable
  */
 export async function migrate(config: StorageConfig): Promise<readonly string[]> {

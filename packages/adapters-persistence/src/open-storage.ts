@@ -9,7 +9,7 @@ import type { StorageConfig } from './storage-config.js'
  * Migrates the database and opens it. The caller closes it.
  *
  * @throws SchemaIsNewer when a newer version has migrated the database
- * @throws PoolerUnsuited, LocksNotHeld
+ * @throws PoolerUnsuited, EncodingUnsuited, LocksNotHeld
  * @throws StorageUnavailable
  */
 export async function openStorage(config: StorageConfig): Promise<Storage> {

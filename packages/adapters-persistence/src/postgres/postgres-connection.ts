@@ -3,6 +3,7 @@ import pg from 'pg'
 import { DataSource } from 'typeorm'
 import { allMigrations } from '../migrations/all-migrations.js'
 import { allTables } from '../tables/all-tables.js'
+import { assertUnicode } from './database-encoding.js'
 import { MAX_ANSWER, MAX_CONNECTING, MAX_LOCK, MAX_STATEMENT } from './limits.js'
 import { assertOwnSessions } from './own-sessions.js'
 import type { PostgresHosts } from './postgres-hosts.js'
@@ -45,6 +46,9 @@ const MIGRATION_LIMITS = { lock_timeout: 1_000 }
  */
 const PLANNING = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
 
+/** Statements mean the same whatever the operator has set for the role or the database: `null` in arrays, backslashes in texts, and which commits a transaction sees. */
+const MEANING = { array_nulls: 'on', standard_conforming_strings: 'on', default_transaction_isolation: 'read committed' }
+
 interface PoolOptions {
   readonly poolSize: number
   /** False for migrations, which wait for each other and may take long. */
@@ -59,10 +63,10 @@ interface PoolOptions {
  * Opens a pool.
  *
  * @throws an error of the driver
- * @throws PoolerUnsuited
+ * @throws PoolerUnsuited, EncodingUnsuited
  */
 export async function openPostgres(url: string, { poolSize, isLimited, hasStores = true, onStatement, hosts }: PoolOptions): Promise<PostgresConnection> {
-  const Client = clientWith({ ...PLANNING, ...(isLimited ? LIMITS : MIGRATION_LIMITS) }, { onStatement, hosts })
+  const Client = clientWith({ ...PLANNING, ...MEANING, ...(isLimited ? LIMITS : MIGRATION_LIMITS) }, { onStatement, hosts })
   const dataSource = new DataSource({
     type: 'postgres',
     driver: pg,
@@ -82,6 +86,7 @@ export async function openPostgres(url: string, { poolSize, isLimited, hasStores
   await dataSource.initialize()
   const { master } = dataSource.driver as unknown as { readonly master: Pool }
   try {
+    await assertUnicode(master)
     await assertOwnSessions(master, () => new Client({ connectionString: url, connectionTimeoutMillis: MAX_CONNECTING }))
   } catch (error) {
     await dataSource.destroy()
