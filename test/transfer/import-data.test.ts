@@ -5,7 +5,7 @@ import { callers } from '../support/api-callers.js'
 const METHOD = 'admin.v1.AdminService/ImportData'
 const HASH = '$pbkdf2-sha256$27500$4uKgKFGbLjMEQ0Hks3pqDg==$UU79J3mSxMQz1VYHTlVJPMd9rCTOjdyCC4KwchNJxQg='
 
-const UNKNOWN_HASH = 'the hash is of an unknown algorithm; known are pbkdf2, bcrypt, argon2i, argon2id, scrypt, md5-crypt, '
+const UNKNOWN_HASH = 'the hash is of an unknown algorithm; known are pbkdf2, bcrypt, argon2i, argon2id, scrypt, fbscrypt, md5-crypt, '
   + 'sha256-crypt, sha512-crypt, phpass and drupal7'
 
 /** A user with the required fields and the given ones. */

@@ -16,7 +16,7 @@ const hashers = passwordHashers()
 
 function hashProblem(encoded: string): string | undefined {
   try {
-    hashers.accept(encoded)
+    hashers.check(encoded)
     return undefined
   } catch (problem) {
     if (problem instanceof HashNotAccepted) return problem.message

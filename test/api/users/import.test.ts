@@ -116,7 +116,7 @@ const refusals: readonly (readonly [title: string, own: object, problem: RegExp]
   ['a seed that is not base32', { otpCode: '0189-no-base32' }, /base32/],
   ['a seed with a character too many', { otpCode: `${SEED}A` }, /base32/],
   ['a seed that is too short', { otpCode: 'JBSWY3DP' }, /16 to 256/],
-  ['a generator with eight digits', { otpCode: `otpauth://totp/x?secret=${SEED}&digits=8` }, /digits/],
+  ['a generator with nine digits', { otpCode: `otpauth://totp/x?secret=${SEED}&digits=9` }, /digits/],
   ['no user name', { userName: undefined }, /userName: is missing/],
   ['no address', { email: undefined }, /email: is missing/],
   ['no names', { profile: {} }, /profile\.firstName: is missing.*profile\.lastName: is missing/],

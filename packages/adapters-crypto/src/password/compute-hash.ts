@@ -7,10 +7,12 @@ import type { PasswordCost } from './argon2.js'
 import { bcryptInput } from './bcrypt-input.js'
 import { CRYPT_PASSWORD_BYTES, beginning } from './crypt-fields.js'
 import { drupal7 } from './drupal7.js'
+import { firebaseScrypt } from './firebase-scrypt.js'
 import { md5Crypt } from './md5-crypt.js'
 import type { Argon2Hash, BcryptHash, ParsedHash, Pbkdf2Hash, ScryptHash } from './parsed-hash.js'
 import { phpass } from './phpass.js'
 import { shaCrypt, shaCryptPasswordBytes } from './sha-crypt.js'
+import { sumInput } from './wrapped-sum.js'
 
 /* eslint-disable typescript/no-unsafe-enum-assignment -- these enumerations of the library exist for the compiler only (TS2748) */
 const ALGORITHMS: Readonly<Record<Argon2Hash['algorithm'], Algorithm>> = { argon2i: 1, argon2id: 2 }
@@ -32,6 +34,9 @@ export function computeNewHash(password: string, { memory, passes }: PasswordCos
   })
 }
 
+/** Hashes a salted sum once more. @returns the hash to store. Call in a worker. */
+export const computeWrapped = (head: string, input: string, cost: PasswordCost): string => `${head}${computeNewHash(input, cost)}`
+
 /** Verifies a password. Call in a worker: it takes up to a second of CPU time. */
 export function isHashOf(parsed: ParsedHash, password: string): boolean {
   switch (parsed.algorithm) {
@@ -41,6 +46,10 @@ export function isHashOf(parsed: ParsedHash, password: string): boolean {
       return timingSafeEqual(parsed.hash, pbkdf2(parsed, password))
     case 'scrypt':
       return timingSafeEqual(parsed.hash, scrypt(parsed, password))
+    case 'fbscrypt':
+      return timingSafeEqual(parsed.hash, firebaseScrypt(parsed, password))
+    case 'ssha':
+      return timingSafeEqual(parsed.outer.hash, argon2(parsed.outer, sumInput(parsed, password)))
     case 'argon2i':
     case 'argon2id':
       return timingSafeEqual(parsed.hash, argon2(parsed, password))

@@ -53,9 +53,26 @@ export function saltAndHash(algorithm: string, saltText: string, hashText: strin
   const decoded = decodeBase64([saltText, hashText])
   if (typeof decoded === 'string') refuse(`${algorithm}: salt and hash ${decoded}`)
   const [salt, hash] = decoded as [Buffer, Buffer]
+  assertNotHexadecimal(algorithm, { saltText, hashText, hash })
   if (isOutside(SALT_BYTES, salt.length)) refuse(`${algorithm}: the salt must have ${SALT_BYTES.from} to ${SALT_BYTES.to} bytes`)
   if (isOutside(HASH_BYTES, hash.length)) refuse(`${algorithm}: the hash must have ${HASH_BYTES.from} to ${HASH_BYTES.to} bytes`)
   return { salt, hash }
+}
+
+const HEXADECIMAL = /^(?=.*[0-9])(?:(?:[0-9a-f]{2})+|(?:[0-9A-F]{2})+)$/
+const MIN_HEXADECIMAL_SALT = 16
+
+interface Written {
+  readonly saltText: string
+  readonly hashText: string
+  readonly hash: Buffer
+}
+
+/** Hexadecimal digits are base64 too, but of other bytes: such a hash would never verify. Base64 of random bytes never consists of them alone. */
+function assertNotHexadecimal(algorithm: string, { saltText, hashText, hash }: Written): void {
+  const isSalt = saltText.length >= MIN_HEXADECIMAL_SALT && HEXADECIMAL.test(saltText)
+  if (isSalt || HEXADECIMAL.test(hashText)) refuse(`${algorithm}: salt and hash must be base64, and ${isSalt ? 'the salt' : 'the hash'} is hexadecimal`)
+  if (HEXADECIMAL.test(hash.toString('latin1'))) refuse(`${algorithm}: the hash must be base64 of its bytes, not of hexadecimal text`)
 }
 
 const isOutside = (range: NumberRange, value: number): boolean => value < range.from || value > range.to

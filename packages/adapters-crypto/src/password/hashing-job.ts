@@ -3,6 +3,8 @@ import type { PasswordCost } from './argon2.js'
 /** A job for a hashing worker. */
 export type HashingJob =
   | { readonly task: 'hash'; readonly password: string; readonly cost: PasswordCost }
+  /** Hashes a salted sum once more, behind `head`. */
+  | { readonly task: 'wrap'; readonly head: string; readonly input: string; readonly cost: PasswordCost }
   /** Whether one of these passwords has this hash, tried in order. */
   | { readonly task: 'verify'; readonly encoded: string; readonly passwords: readonly string[]; readonly isForeign: boolean }
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { computeNewHash, isHashOf } from './compute-hash.js'
+import { computeNewHash, computeWrapped, isHashOf } from './compute-hash.js'
 import { mayTakeLong } from './hashing-job.js'
 import type { HashingAnswer, HashingAnswers, HashingJob, HashingJobs } from './hashing-job.js'
 import { parseHash } from './parse-hash.js'
@@ -30,6 +30,7 @@ function answer(job: HashingJob): HashingAnswer {
 
 function execute(job: HashingJob): string | boolean {
   if (job.task === 'hash') return computeNewHash(job.password, job.cost)
+  if (job.task === 'wrap') return computeWrapped(job.head, job.input, job.cost)
   const parsed = parseHash(job.encoded)
   return job.passwords.some((password) => isHashOf(parsed, password))
 }

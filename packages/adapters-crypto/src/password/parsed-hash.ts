@@ -81,8 +81,22 @@ export interface Drupal7Hash {
   readonly hash: Buffer
 }
 
+/** Firebase's form of scrypt: the result is the signer key of the project, encrypted with the derived key. */
+export interface FirebaseScryptHash extends Omit<ScryptHash, 'algorithm'> {
+  readonly algorithm: 'fbscrypt'
+  readonly signerKey: Buffer
+}
+
+/** A salted sum of LDAP directories, hashed once more with argon2id at the import. */
+export interface WrappedSumHash {
+  readonly algorithm: 'ssha'
+  readonly digest: 'sha1' | 'sha256' | 'sha384' | 'sha512'
+  readonly salt: Buffer
+  readonly outer: Argon2Hash
+}
+
 /** A parsed hash whose cost is within the limits. */
-export type ParsedHash = Pbkdf2Hash | BcryptHash | Argon2Hash | ScryptHash | Md5CryptHash | ShaCryptHash | PhpassHash | Drupal7Hash
+export type ParsedHash = Pbkdf2Hash | BcryptHash | Argon2Hash | ScryptHash | Md5CryptHash | ShaCryptHash | PhpassHash | Drupal7Hash | FirebaseScryptHash | WrappedSumHash
 
 /** Rejects a hash. @param problem must not contain any part of the hash */
 export function refuse(problem: string): never {

@@ -6,7 +6,7 @@ import { FULL_COST, isLikeNew, NEW_HASH } from './argon2.js'
 import type { PasswordCost } from './argon2.js'
 import type { QueuePlace } from './fair-queue.js'
 import { HashingPool } from './hashing-pool.js'
-import { parseHash } from './parse-hash.js'
+import { acceptHash, parseHash } from './parse-hash.js'
 import type { ParsedHash } from './parsed-hash.js'
 
 const WAITING_BY_DEFAULT = 64
@@ -23,6 +23,8 @@ export interface PasswordHasherOptions {
 }
 
 export interface PasswordHashers extends PasswordHasher {
+  /** Checks a hash of another system, without a thread. @throws HashNotAccepted */
+  check(encoded: string): void
   /** Number of waiting passwords. */
   waiting(): number
   /** Accepts no more passwords, finishes the waiting ones, then ends the threads. */
@@ -58,9 +60,10 @@ export function passwordHashers(options: PasswordHasherOptions = {}): PasswordHa
       return isMatch === true && known !== undefined
     },
     needsRehash,
-    accept(encoded) {
-      parseHash(encoded)
-      return encoded as EncodedHash
+    check: (encoded) => void acceptHash(encoded),
+    async accept(encoded) {
+      const { canonical, unwrapped } = acceptHash(encoded)
+      return (unwrapped ? await pool.run({ task: 'wrap', ...unwrapped, cost }, place()) : canonical) as EncodedHash
     },
     waiting: () => pool.waiting(),
     close: () => pool.close(),

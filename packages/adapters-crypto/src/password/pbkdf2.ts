@@ -31,8 +31,11 @@ export function parsePbkdf2(digest: Pbkdf2Digest, fields: readonly string[]): Pb
   }
   const { bytes, mostIterations } = DIGESTS[digest]
   const name = `pbkdf2-${digest}`
-  const iterations = numberField(`${name}: iterations`, iterationText, { from: MIN_ITERATIONS, to: mostIterations })
+  // The PHC string format names the parameters, and may have the length of the hash.
+  const [, named, length] = /^i=(\d+)(?:,l=(\d+))?$/.exec(iterationText) ?? []
+  const iterations = numberField(`${name}: iterations`, named ?? iterationText, { from: MIN_ITERATIONS, to: mostIterations })
   const { salt, hash } = saltAndHash(name, saltText, hashText)
+  if (length !== undefined && Number(length) !== hash.length) refuse(`${name}: l must be the length of the hash`)
   // RFC 8018 §5.2: each output block takes all iterations.
   const blocks = Math.ceil(hash.length / bytes)
   if (iterations * blocks > mostIterations) {

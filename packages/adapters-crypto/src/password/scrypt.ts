@@ -23,9 +23,9 @@ export function parseScrypt(fields: readonly string[]): ScryptHash {
 }
 
 /** @throws HashNotAccepted incompatible parameters, or too costly */
-export function assertScryptCost({ logN, blockSize, parallelization }: Pick<ScryptHash, 'logN' | 'blockSize' | 'parallelization'>): void {
+export function assertScryptCost({ logN, blockSize, parallelization }: Pick<ScryptHash, 'logN' | 'blockSize' | 'parallelization'>, maxWork = MAX_WORK): void {
   // RFC 7914 §2: N is less than 2 to the power of (128 * r / 8)
   if (logN >= 16 * blockSize) refuse('scrypt: ln must be less than 16 times r')
   const work = 128 * 2 ** logN * blockSize * parallelization
-  if (work > MAX_WORK) refuse(`scrypt: 128 * N * r * p must be at most ${MAX_WORK}`)
+  if (work > maxWork) refuse(`scrypt: 128 * N * r * p must be at most ${maxWork}`)
 }

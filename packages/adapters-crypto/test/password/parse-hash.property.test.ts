@@ -62,6 +62,9 @@ function assertBounded(parsed: ParsedHash): void {
     }
     case 'bcrypt':
       return assert.ok(parsed.cost >= 4 && parsed.cost <= 14)
+    case 'ssha':
+      return assertBounded(parsed.outer)
+    case 'fbscrypt':
     case 'scrypt':
       return assert.ok(128 * 2 ** parsed.logN * parsed.blockSize * parsed.parallelization <= 256 * MIB)
     case 'argon2i':
@@ -83,6 +86,9 @@ const isCheap = (parsed: ParsedHash): boolean => {
       return parsed.iterations <= 2_000
     case 'bcrypt':
       return parsed.cost <= 5
+    case 'ssha':
+      return isCheap(parsed.outer)
+    case 'fbscrypt':
     case 'scrypt':
       return 2 ** parsed.logN * parsed.blockSize * parsed.parallelization <= 10_000
     case 'argon2i':

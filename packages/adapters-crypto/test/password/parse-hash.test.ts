@@ -32,7 +32,8 @@ const REFUSED: readonly (readonly [string, RegExp])[] = [
 
   [`$pbkdf2-sha256$1000$${SALT}`, /form \$pbkdf2/],
   [`$pbkdf2-sha256$1000$${SALT}$${H32}$`, /form \$pbkdf2/],
-  [`$pbkdf2-sha256$i=1000$${SALT}$${H32}`, /iterations must be a decimal number/],
+  [`$pbkdf2-sha256$i=1000,l=31$${SALT}$${H32}`, /l must be the length of the hash/],
+  [`$pbkdf2-sha256$i=0x1000$${SALT}$${H32}`, /iterations must be a decimal number/],
   ...['', '+1000', '-1000', '1e4', '01000', '1000.0', '0x1000', ' 1000', '1000 ', '99999999999'].map((count) =>
     [`$pbkdf2-sha256$${count}$${SALT}$${H32}`, /iterations must be a decimal number|printable/] as const),
   ['$pbkdf2-sha256$١٠٠٠$c29tZXNhbHRzb21lc2FsdA$AAAA', /printable ASCII/],

@@ -49,7 +49,7 @@ function hashProblem(): (encoded: string) => string | undefined {
   const hashers = passwordHashers()
   return (encoded) => {
     try {
-      hashers.accept(encoded)
+      hashers.check(encoded)
       return undefined
     } catch (problem) {
       if (problem instanceof HashNotAccepted) return problem.message

@@ -37,7 +37,7 @@ export class ToyHasher implements PasswordHasher {
     return false
   }
 
-  accept(encoded: string): EncodedHash {
+  async accept(encoded: string): Promise<EncodedHash> {
     if (!encoded.startsWith('$pbkdf2-sha256$')) throw new HashNotAccepted('no such algorithm')
     return encoded as EncodedHash
   }

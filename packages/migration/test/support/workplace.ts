@@ -42,7 +42,7 @@ const hashers = passwordHashers()
 /** As the command asks it: the hashers of the server. */
 export function hashProblem(encoded: string): string | undefined {
   try {
-    hashers.accept(encoded)
+    hashers.check(encoded)
     return undefined
   } catch (problem) {
     if (problem instanceof HashNotAccepted) return problem.message

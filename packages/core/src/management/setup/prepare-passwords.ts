@@ -26,7 +26,7 @@ export async function preparePasswords(
   for (const [index, { id, hashedPassword }] of users.entries()) {
     if (hashedPassword === undefined) continue
     try {
-      prepared.set(id, hasher.accept(hashedPassword))
+      prepared.set(id, await hasher.accept(hashedPassword))
     } catch (error) {
       if (!(error instanceof HashNotAccepted)) throw error
       problems.push(`users[${index}].hashedPassword.value: ${error.message}`)

@@ -56,7 +56,7 @@ export class PrepareHumans {
       if (rules && password && 'plain' in password && (await rules.problem(password.plain, item)) !== undefined) {
         return problem('user.password: does not satisfy the password policy')
       }
-      const hash = password && ('hash' in password ? hasher.accept(password.hash) : await hasher.hash(password.plain))
+      const hash = password && (await ('hash' in password ? hasher.accept(password.hash) : hasher.hash(password.plain)))
       const totp = totpSeed && sealedTotp(totpSeed, userId, sealer)
       return { item, ...(hash ? { hash } : {}), ...(totp ? { totp } : {}) }
     } catch (refused) {

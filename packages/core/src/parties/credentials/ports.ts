@@ -126,6 +126,11 @@ export interface PasswordHasher {
   verify(stored: EncodedHash | undefined, password: string, isFromKnownBrowser?: boolean): Promise<boolean>
   /** Whether the hash has another algorithm or cost than new ones. */
   needsRehash(stored: EncodedHash): boolean
-  /** @throws HashNotAccepted malformed, unknown algorithm, or a cost outside the accepted range */
-  accept(encoded: string): EncodedHash
+  /**
+   * The hash of another system as it is stored: in one notation for each algorithm, and hashed once more if it is a sum.
+   *
+   * @throws HashNotAccepted malformed, unknown algorithm, or a cost outside the accepted range
+   * @throws PasswordQueueFull
+   */
+  accept(encoded: string): Promise<EncodedHash>
 }
