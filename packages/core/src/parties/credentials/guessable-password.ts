@@ -12,6 +12,9 @@ export type ChoosingPerson = Pick<Human, 'userName'> & Pick<NewHuman, 'profile' 
 /** The form in which passwords are compared with words and with common passwords. */
 export const foldedPassword = (password: string): string => password.normalize('NFKC').toLowerCase()
 
+/** Whether a folded password repeats one or two characters of any script, such as `аааааааа`. Lists of common passwords have few outside of Latin. */
+export const isRepetition = (folded: string): boolean => new Set(folded).size <= 2
+
 /** The words of some texts, the longest first, without duplicates. */
 export function wordsOf(texts: readonly (string | undefined)[]): readonly string[] {
   const words = texts.flatMap((text) => (text === undefined ? [] : foldedPassword(text).split(/[^\p{L}\p{N}]+/u)))

@@ -3,7 +3,7 @@ import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
 import { effectivePolicies } from '../../directory/settings/index.js'
 import type { OrgId, Reader } from '../../foundation/shared/index.js'
 import type { ChoosingPerson } from './guessable-password.js'
-import { foldedPassword, ownPartOf, wordsOf, wordsOfPerson } from './guessable-password.js'
+import { foldedPassword, isRepetition, ownPartOf, wordsOf, wordsOfPerson } from './guessable-password.js'
 import type { PasswordProblem } from './password.js'
 import { passwordProblem } from './password.js'
 import type { CommonPasswords } from './ports.js'
@@ -51,6 +51,6 @@ export class PasswordRules {
     const { common } = this.#deps
     const folded = foldedPassword(password)
     const own = ownPartOf(folded, wordsOf(texts))
-    return own === undefined || (await common.has(folded)) || (own !== folded && (await common.has(own)))
+    return own === undefined || isRepetition(folded) || (await common.has(folded)) || (own !== folded && (await common.has(own)))
   }
 }

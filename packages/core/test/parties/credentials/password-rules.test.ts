@@ -33,6 +33,10 @@ describe('guessable passwords', () => {
     ['ada likes difference engines', undefined],
     ['Lovelace notes of 1843', undefined],
     ['correct horse', undefined],
+    ['аааааааа', 'too_common'],
+    ['абабабаб', 'too_common'],
+    ['😀😀😀😀😀😀😀😀', 'too_common'],
+    ['абвабвабв', undefined],
     ['short', 'too_short'],
   ] as const) {
     it(`${problem ?? 'nothing'} is wrong with ${password}`, async () => assert.equal(await problemOf(password), problem))
