@@ -121,6 +121,17 @@ export function identityProvidersContract(backend: string, open: OpenStorage): v
       assert.deepEqual([await remove(other.id), await remove(link.userId), await remove(link.userId)], [false, true, false])
     })
 
+    it('have links that are suspended together, and confirmed one by one', async () => {
+      const [first, second] = [await linked(), await linked({ isGiven: true })]
+      await run(({ externalLinks }) => externalLinks.suspend(first.providerId, NOW))
+      assert.deepEqual((await findLink(first))?.suspendedAt, NOW)
+      await run(({ externalLinks }) => externalLinks.confirm({ ...first, userId: 'another' as ExternalLink['userId'] }))
+      assert.equal((await findLink(first))?.suspendedAt, NOW)
+      await run(({ externalLinks }) => externalLinks.confirm(first))
+      assert.deepEqual(await findLink(first), first)
+      assert.equal((await findLink(second))?.isGiven, true)
+    })
+
     it('have links that are renamed and listed by user, the oldest first', async () => {
       const later = await linked({ linkedAt: FAR })
       const first = await linked()

@@ -3,7 +3,7 @@ import type {
   ExternalLink, ExternalLinkReads, ExternalLinkStore, IdentityProvider, IdentityProviderReads, IdentityProviderStore, ProvidedRoles,
 } from '@keyhall/core/identity-providers'
 import { StaleWrite } from '@keyhall/core/shared'
-import type { OrgId, ProviderId, UserId } from '@keyhall/core/shared'
+import type { EpochSeconds, OrgId, ProviderId, UserId } from '@keyhall/core/shared'
 import { assertStorable } from '../storable.js'
 import type { ReadableTables, Tables } from '../tables.js'
 
@@ -86,9 +86,22 @@ export class MemoryExternalLinkStore extends MemoryExternalLinkReads implements 
     this.#tables.externalLinks.insert(keyOf(link), link)
   }
 
-  async rename(link: Omit<ExternalLink, 'linkedAt' | 'roles'>): Promise<void> {
+  async rename(link: Pick<ExternalLink, 'providerId' | 'externalId' | 'userId' | 'userName'>): Promise<void> {
     const stored = this.#tables.externalLinks.get(keyOf(link))
     if (stored?.userId === link.userId) this.#tables.externalLinks.set(keyOf(link), { ...stored, userName: link.userName })
+  }
+
+  async suspend(providerId: ProviderId, at: EpochSeconds): Promise<void> {
+    for (const [key, link] of this.#tables.externalLinks.entries()) {
+      if (link.providerId === providerId && link.suspendedAt === undefined) this.#tables.externalLinks.set(key, { ...link, suspendedAt: at })
+    }
+  }
+
+  async confirm(link: Pick<ExternalLink, 'providerId' | 'externalId' | 'userId'>): Promise<void> {
+    const stored = this.#tables.externalLinks.get(keyOf(link))
+    if (stored?.userId !== link.userId) return
+    const { suspendedAt: _before, ...rest } = stored
+    this.#tables.externalLinks.set(keyOf(link), rest)
   }
 
   async setRoles(link: Pick<ExternalLink, 'providerId' | 'externalId' | 'userId'>, roles: readonly ProvidedRoles[]): Promise<void> {

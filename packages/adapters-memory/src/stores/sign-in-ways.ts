@@ -47,7 +47,7 @@ export class MemorySignInWaysReads implements SignInWaysReads {
 
   #linkedTo(userId: UserId): readonly ProviderId[] {
     const { externalLinks, identityProviders } = this.#tables
-    const ids = [...externalLinks.values()].filter((link) => link.userId === userId).map(({ providerId }) => providerId)
+    const ids = [...externalLinks.values()].filter((link) => link.userId === userId && link.suspendedAt === undefined).map(({ providerId }) => providerId)
     return ids.filter((id) => identityProviders.get(id)?.state === 'active')
   }
 

@@ -41,6 +41,7 @@ import { PartialTraceIndices1795831000000 } from './1795831000000-partial-trace-
 import { SessionsByBrowser1795840000000 } from './1795840000000-sessions-by-browser.js'
 import { NewestRefreshTokens1795841000000 } from './1795841000000-newest-refresh-tokens.js'
 import { GrantsByUserAndSession1795842000000 } from './1795842000000-grants-by-user-and-session.js'
+import { LinkMarks1795850000000 } from './1795850000000-link-marks.js'
 import type { Migration } from './migration.js'
 import { PortableEpoch1795854000000 } from './1795854000000-portable-epoch.js'
 import { WriteProbes1795859000000 } from './1795859000000-write-probes.js'
@@ -91,6 +92,7 @@ export const allMigrations: readonly (new () => Migration)[] = [
   SessionsByBrowser1795840000000,
   NewestRefreshTokens1795841000000,
   GrantsByUserAndSession1795842000000,
+  LinkMarks1795850000000,
   ImportedFactors1795856100000,
   PortableEpoch1795854000000,
   WriteProbes1795859000000,

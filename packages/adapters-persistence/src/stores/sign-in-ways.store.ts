@@ -18,11 +18,12 @@ const CONDITIONS = {
   local_email: `(${['@localhost', '.localhost', '@invalid', '.invalid'].map((end) => `coalesce(u.email_key, '') like '%${end}'`).join(' or ')})`,
 } as const satisfies Readonly<Record<SignInTrait, string>>
 
-/** A row for each linked sign-in at an active provider, and one for an owner without any. */
+/** A row for each linked sign-in at an active provider of the instance (no other signs in an owner), and one for an owner without any. */
 const OWNERS = statement(`
   select u.id, u.org_id, coalesce(p.id, ''), ${SIGN_IN_TRAITS.map((trait) => `case when ${CONDITIONS[trait]} then 1 else 0 end`).join(', ')}
   from memberships m join users u on u.id = m.user_id join orgs o on o.id = u.org_id
-  left join idp_links l on l.user_id = u.id left join identity_providers p on p.id = l.provider_id and p.state = 'active'
+  left join idp_links l on l.user_id = u.id and l.suspended_at is null
+  left join identity_providers p on p.id = l.provider_id and p.state = 'active' and p.org_id is null
   where m.scope_kind = 'instance' and m.role = 'IAM_OWNER' and u.kind = 'human' and u.state = 'active' and o.state = 'active'`)
 
 /** Conditions for one query, with the ids of providers as its values. */
@@ -46,7 +47,7 @@ class Conditions {
 
   #linkedTo(ids: readonly string[]): string {
     return `exists (select 1 from idp_links l join identity_providers p on p.id = l.provider_id
-      where l.user_id = u.id and p.state = 'active' and p.id in (${ids.map((id) => this.value(id)).join(', ')}))`
+      where l.user_id = u.id and l.suspended_at is null and p.state = 'active' and p.id in (${ids.map((id) => this.value(id)).join(', ')}))`
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Dialect } from './table.js'
-import { instant, integer, json, key, optional, table, text } from './table.js'
+import { flag, instant, integer, json, key, optional, table, text } from './table.js'
 
 /** Deleted with the row that they reference, also by an older server that does not know them. */
 const cascading = (name: string, target: string, column = text) => ({ ...column, foreignKey: { target, name, onDelete: 'CASCADE' as const } })
@@ -30,6 +30,8 @@ export const identityProviderTables = (dialect: Dialect) => [
       user_id: cascading('idp_links_user', 'users'),
       user_name: text,
       linked_at: instant,
+      is_given: optional(flag),
+      suspended_at: optional(instant),
       // Roles that claim rules of the provider granted.
       roles: optional(json(dialect)),
     },

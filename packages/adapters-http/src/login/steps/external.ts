@@ -48,7 +48,7 @@ export async function followReturned(context: StepContext, res: Response, step: 
   if (returned.next === 'linked') return backToAccount(context, res, 'link_added')
   const next = { ...step, request: returned.request }
   if (returned.next === 'sign_in') return context.responder.finish(res, step.page, () => signIn(context, res, next, returned.person))
-  return goToPage(context, res, returned.next === 'choose' ? 'external-account' : 'password', next)
+  return goToPage(context, res, returned.next === 'choose' ? 'external-account' : returned.request.loginName === undefined ? 'loginname' : 'password', next)
 }
 
 const FIELD_OF = { firstName: 'givenName', lastName: 'familyName', email: 'email' } as const satisfies Readonly<Record<MissingMember, string>>

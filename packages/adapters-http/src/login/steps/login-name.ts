@@ -13,9 +13,9 @@ import { goToPage } from './signer.js'
 export const MAX_LOGIN_NAME = 256
 
 /** The provider that the application wants. After one attempt the page is shown, so that a failing provider does not lead into a circle. */
-async function requestedProvider({ use: { external } }: StepContext, { request, scope }: FramedStep): Promise<ProviderId | undefined> {
+async function requestedProvider({ use: { external } }: StepContext, { request, client, scope }: FramedStep): Promise<ProviderId | undefined> {
   if (request.external !== undefined || request.loginName !== undefined) return undefined
-  return (await external.offered.requested(request, scope))?.id
+  return (await external.offered.requested(request, client.projectId, scope))?.id
 }
 
 /** GET and POST /ui/login/loginname: asks for the login name. Reveals whether it exists only if the policy allows that. */

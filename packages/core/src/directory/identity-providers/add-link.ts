@@ -16,7 +16,7 @@ export interface LinkedOrgs {
 /**
  * Links a person at a provider with a user, in the unit of work of the caller.
  *
- * @returns the event to record; `undefined` when they were linked before
+ * @returns the event to record; `undefined` when they were linked before. A suspended link is confirmed
  * @throws LinkOutsideOrg, TooManyLinks
  * @throws LinkTaken when another user has the link
  */
@@ -25,7 +25,11 @@ export async function addLink(links: ExternalLinkStore, link: ExternalLink, { or
   // Who configures a provider decides whom it names, and so could sign in as any linked user.
   if (providerOrgId !== undefined && providerOrgId !== orgId) throw new LinkOutsideOrg('a provider of an organization signs in only the people of this organization')
   const existing = await links.find(providerId, externalId)
-  if (existing?.userId === userId) return undefined
+  if (existing?.userId === userId) {
+    if (existing.suspendedAt === undefined) return undefined
+    await links.confirm(existing)
+    return { type: 'user.human.externalidp.confirmed', aggregate: { type: 'user', id: userId }, orgId, after: { idpId: providerId, externalUserId: externalId } }
+  }
   if (existing) throw new LinkTaken('this sign-in is linked to another account')
   if ((await links.ofUser(userId)).length >= MAX_LINKS) throw new TooManyLinks(`a user has at most ${MAX_LINKS} linked sign-ins`)
   await links.add(link)

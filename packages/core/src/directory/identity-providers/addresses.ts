@@ -31,6 +31,23 @@ export function recipientOf(settings: ProviderSettings): unknown {
   }
 }
 
+const certificatesOf = (metadataXml: string): readonly string[] =>
+  [...metadataXml.matchAll(/X509Certificate[^>]*>([^<]+)</gu)].map(([, text = '']) => text.replaceAll(/\s/gu, ''))
+const entityIdOf = (metadataXml: string): string | undefined => /\sentityID\s*=\s*["']([^"']*)["']/u.exec(metadataXml)?.[1]
+
+/**
+ * Whether people named under the new settings may be others than those named before. A certificate beside an earlier one changes nothing, and neither does a
+ * rotation that is read from an unchanged metadata address.
+ */
+export function hasOtherSource(before: ProviderSettings, after: ProviderSettings): boolean {
+  if (before.protocol !== 'saml' || after.protocol !== 'saml') return JSON.stringify(identitySourceOf(before)) !== JSON.stringify(identitySourceOf(after))
+  const named = ({ metadataXml, nameIdFormat, transientMappingAttribute }: typeof before) => JSON.stringify([entityIdOf(metadataXml), nameIdFormat, transientMappingAttribute])
+  if (named(before) !== named(after)) return true
+  if (after.metadataUrl !== undefined) return before.metadataUrl !== after.metadataUrl
+  const earlier = new Set(certificatesOf(before.metadataXml))
+  return !certificatesOf(after.metadataXml).some((certificate) => earlier.has(certificate))
+}
+
 /**
  * The settings that identify a person at the provider. A caller who may change them can sign in as every linked user. For metadata with an address,
  * the address is compared.

@@ -15,6 +15,10 @@ export interface ExternalLink {
   /** How the provider names the person; shown to people, never compared. */
   readonly userName: string
   readonly linkedAt: EpochSeconds
+  /** Whether an administrator or an import added it: the first proof of an address keeps such a link. */
+  readonly isGiven?: true
+  /** Since when the identities of the provider come from elsewhere. The link works again once the person has signed in another way. */
+  readonly suspendedAt?: EpochSeconds
   /** Absent when claim rules granted none. */
   readonly roles?: readonly ProvidedRoles[]
 }

@@ -71,7 +71,7 @@ export class ManageExternalLinks {
     const now = clock.now()
     await storage.run(async (stores) => {
       await stores.users.lock(link.userId)
-      const added = await linkByCaller(stores, { ...link, linkedAt: now }, orgId)
+      const added = await linkByCaller(stores, { ...link, linkedAt: now, ...(caller.userId === link.userId ? {} : { isGiven: true as const }) }, orgId)
       if (!added) throw new LinkTaken('this sign-in is linked to the account already')
       await events.record(stores, { ...added, ...byCaller(caller) })
     })

@@ -11,9 +11,9 @@ import type { ProjectReads } from '../projects/index.js'
 import { describedProvider } from './described-provider.js'
 import { OtherProtocol, ProviderInvalid, ProviderUnknown, TooManyProviders } from './errors.js'
 import { sealedSecrets } from './ports.js'
-import type { IdentityProviderReads, IdentityProviderStore, SecretsSealer } from './ports.js'
+import type { ExternalLinkStore, IdentityProviderReads, IdentityProviderStore, SecretsSealer } from './ports.js'
 import type { IdentityProvider } from './provider.js'
-import { addressesOf, identitySourceOf, recipientOf } from './addresses.js'
+import { addressesOf, hasOtherSource, identitySourceOf, recipientOf } from './addresses.js'
 import { prepareChange, prepareNew } from './prepare-input.js'
 import type { Preparation, ProviderInput } from './prepare-input.js'
 import type { ProviderSettings } from './settings.js'
@@ -23,6 +23,7 @@ export const MAX_PROVIDERS_OF_OWNER = 100
 
 interface Stores extends EventStores, SignInGuardStores {
   readonly identityProviders: IdentityProviderStore
+  readonly externalLinks: ExternalLinkStore
   readonly orgs: OrgStore
   readonly instance: InstanceStore
   readonly orgPolicies: OrgPolicyStore
@@ -91,9 +92,9 @@ export class ManageIdentityProviders {
   }
 
   /**
-   * Replaces name, settings and options.
+   * Replaces name, settings and options. When people may be named by another source, all links are suspended until each person signs in another way.
    *
-   * @throws ProviderUnknown, OtherProtocol, ProviderInvalid, StaleWrite
+   * @throws ProviderUnknown, OtherProtocol, ProviderInvalid, StaleWrite; SignInImpossible when people need the links to sign in
    * @throws PermissionDenied when `identitySourceOf` the settings differs, and the caller may not set credentials of the linked users
    */
   async update(owner: OrgId | undefined, id: ProviderId, given: ProviderInput, { caller, maySetCredentials }: ProviderEditor): Promise<EpochSeconds> {
@@ -178,6 +179,9 @@ export class ManageIdentityProviders {
     const changed: IdentityProvider = { ...stored, ...change, version: stored.version + 1, changedAt: this.#deps.clock.now() }
     await this.#deps.storage.run(async (stores) => {
       await stores.identityProviders.update(changed)
+      if (hasOtherSource(stored.settings, changed.settings)) {
+        await this.#deps.guard.keepSignInWithout(stores, changed.id, () => stores.externalLinks.suspend(changed.id, changed.changedAt))
+      }
       await this.#record(stores, 'changed', changed, { caller, ...changesOf(this.#described(stored), this.#described(changed)) })
     })
     return changed.changedAt

@@ -1,4 +1,4 @@
-import type { OrgId, ProviderId, UserId } from '../../foundation/shared/index.js'
+import type { EpochSeconds, OrgId, ProviderId, UserId } from '../../foundation/shared/index.js'
 import type { ExternalLink, ProvidedRoles } from './link.js'
 import type { IdentityProvider, OpenedProvider } from './provider.js'
 import type { ProviderSecrets } from './settings.js'
@@ -32,7 +32,11 @@ export interface ExternalLinkStore extends ExternalLinkReads {
   /** @throws LinkTaken when the person at the provider is linked to any user */
   add(link: ExternalLink): Promise<void>
   /** Changes the shown name of an existing link. */
-  rename(link: Omit<ExternalLink, 'linkedAt' | 'roles'>): Promise<void>
+  rename(link: Pick<ExternalLink, 'providerId' | 'externalId' | 'userId' | 'userName'>): Promise<void>
+  /** Suspends all links to the provider. */
+  suspend(providerId: ProviderId, at: EpochSeconds): Promise<void>
+  /** Ends the suspension of a link. */
+  confirm(link: Pick<ExternalLink, 'providerId' | 'externalId' | 'userId'>): Promise<void>
   /** Replaces the roles that came from the provider. */
   setRoles(link: Pick<ExternalLink, 'providerId' | 'externalId' | 'userId'>, roles: readonly ProvidedRoles[]): Promise<void>
   /** @returns whether it existed */

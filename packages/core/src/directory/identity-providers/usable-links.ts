@@ -10,7 +10,7 @@ interface Reads {
 /** Number of linked sign-ins with which the person can sign in: at active providers that the login policy offers. */
 export async function countUsableLinks({ externalLinks, identityProviders }: Reads, userId: UserId, { allowExternalIdp, providers = [] }: LoginPolicy): Promise<number> {
   if (allowExternalIdp !== true) return 0
-  const offered = (await externalLinks.ofUser(userId)).filter(({ providerId }) => providers.includes(providerId))
+  const offered = (await externalLinks.ofUser(userId)).filter(({ providerId, suspendedAt }) => suspendedAt === undefined && providers.includes(providerId))
   const found = await Promise.all(offered.map(({ providerId }) => identityProviders.find(providerId)))
   return found.filter((provider) => provider?.state === 'active').length
 }

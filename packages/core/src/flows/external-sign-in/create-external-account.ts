@@ -166,10 +166,10 @@ function isUsable(member: MissingMember, text: string | undefined): boolean {
   return member !== 'email' || EmailAddress.accepts(value)
 }
 
-/** A typed address is unverified, even beside a verified one. */
+/** A typed address is unverified. Beside one that the provider has verified, it is ignored. */
 function withAdded(person: PersonAtProvider, { firstName, lastName, email }: AddedProfile): PersonAtProvider {
   const address = email?.trim()
-  const isOther = address !== undefined && address !== '' && address !== person.email
+  const isOther = !(person.isEmailVerified && person.email !== undefined) && address !== undefined && address !== '' && address !== person.email
   return {
     ...person, ...(firstName?.trim() ? { firstName: firstName.trim() } : {}), ...(lastName?.trim() ? { lastName: lastName.trim() } : {}),
     ...(isOther ? { email: address, isEmailVerified: false } : {}),

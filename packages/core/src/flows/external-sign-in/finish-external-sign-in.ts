@@ -35,7 +35,7 @@ type Outcome =
   | { readonly next: 'sign_in'; readonly request: Received; readonly person: ProvenPerson }
   /** No account is linked: the person chooses. */
   | { readonly next: 'choose'; readonly request: Received }
-  /** An account has the same verified address, or user name: its proof links the two. */
+  /** An account has the same verified address, or user name, or its link is suspended: its proof links the two. */
   | { readonly next: 'prove'; readonly request: Received }
   /** The signed-in account has the link now; its session stays as it is. */
   | { readonly next: 'linked'; readonly request: Received }
@@ -159,6 +159,12 @@ export class FinishExternalSignIn {
     if (linkTo) return { next: 'linked', request, failedRules: await linkSignedIn(this.#deps, provider, linkTo, withRules(provider, plain, claims, true), from) }
     const link = await storage.read(({ externalLinks }) => externalLinks.find(provider.id, plain.externalId))
     const person = withRules(provider, plain, claims, link === undefined)
+    if (link?.suspendedAt !== undefined) {
+      const { id: providerId, name: providerName, orgId: providerOrgId } = provider
+      const proving = withExternal(request, { stage: 'returned', providerId, providerName, person, isLinking: true, ...(providerOrgId === undefined ? {} : { providerOrgId }) })
+      await storage.run(({ authRequests }) => authRequests.update(proving))
+      return { next: 'prove', request: proving, failedRules: [] }
+    }
     if (link) {
       const linked = await linkedPerson(this.#deps, { request, provider, person, userId: link.userId })
       return { next: 'sign_in', request, person: linked, failedRules: await this.#applyRules(provider, person, { ...link, orgId: linked.orgId }, from) }

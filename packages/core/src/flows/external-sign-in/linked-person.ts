@@ -42,6 +42,7 @@ export async function linkedPerson(deps: Dependencies, { request: { scopes }, pr
   if (!(await offered.isOfferedTo(orgId, providerId))) {
     throw new AccountRefused('the login policy of the organization of the linked account does not offer the identity provider')
   }
+  await offered.assertCarries(provider, userId)
   if (options.isAutoUpdate && isOutdated(user, person)) {
     const hasMail = await storage.run((stores) => updateAccount(stores, deps, { providerId, userId }, person))
     if (hasMail) bell.ring()

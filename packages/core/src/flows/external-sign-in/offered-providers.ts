@@ -1,13 +1,16 @@
 import type { IdentityProvider, IdentityProviderReads } from '../../directory/identity-providers/index.js'
 import type { LoginPolicy } from '../../foundation/instance/index.js'
+import { reachesBeyond } from '../../directory/permissions/index.js'
+import type { MembershipReads } from '../../directory/permissions/index.js'
+import type { ProjectReads } from '../../directory/projects/index.js'
 import { requestedProvider } from '../../foundation/protocol/index.js'
-import type { OrgId, ProviderId, Reader, ReadScope } from '../../foundation/shared/index.js'
+import type { OrgId, ProjectId, ProviderId, Reader, ReadScope, UserId } from '../../foundation/shared/index.js'
 import type { SignInPolicies, UnknownPerson } from '../auth-requests/index.js'
-import { ProviderNotOffered } from './errors.js'
+import { AccountRefused, ProviderNotOffered } from './errors.js'
 import type { Upstreams } from './upstream.js'
 
 interface Dependencies {
-  readonly storage: Reader<{ identityProviders: IdentityProviderReads }>
+  readonly storage: Reader<{ identityProviders: IdentityProviderReads; memberships: MembershipReads; projects: ProjectReads }>
   readonly policies: SignInPolicies
   readonly upstreams: Upstreams
   readonly vendor: string
@@ -55,6 +58,17 @@ export class OfferedProviders {
     return allowExternalIdp === true && providers.includes(id)
   }
 
+  /**
+   * A sign-in at a provider of an organization never carries roles of the instance or of another organization, because the organization decides whom its
+   * provider names.
+   *
+   * @throws AccountRefused
+   */
+  async assertCarries({ orgId }: Pick<IdentityProvider, 'orgId'>, userId: UserId): Promise<void> {
+    if (orgId === undefined || !(await this.#deps.storage.read((reads) => reachesBeyond(reads, userId, orgId)))) return
+    throw new AccountRefused('the account has roles outside of the organization of the identity provider: sign in with a password, a passkey or a provider of the instance')
+  }
+
   /** The provider that the login policy of the organization offers. @throws ProviderNotOffered */
   async findForOrg(orgId: OrgId, id: ProviderId): Promise<IdentityProvider> {
     const { login } = await this.#deps.policies.ofOrg(orgId)
@@ -80,14 +94,18 @@ export class OfferedProviders {
 
   /**
    * The offered provider at which the application wants the person to sign in: by a scope with its id, or by `idp_hint` with its id or name. Others
-   * are ignored, as hints are.
+   * are ignored, as hints are. A provider of an organization that the organization of the application does not offer is only a button on the page: its
+   * administrator chooses the address, and a link of the application must not be an open redirect to it.
    */
-  async requested(request: UnknownPerson & { readonly idpHint?: string }, scope?: ReadScope): Promise<IdentityProvider | undefined> {
+  async requested(request: UnknownPerson & { readonly idpHint?: string }, projectId: ProjectId, scope?: ReadScope): Promise<IdentityProvider | undefined> {
     const named = request.scopes.flatMap((one) => requestedProvider(one, this.#deps.vendor) ?? [])[0] ?? request.idpHint
     if (named === undefined) return undefined
     const offered = await this.of(request, scope)
     const byName = offered.filter(({ name }) => name.toLowerCase() === named.toLowerCase())
     // A name that two providers have names none.
-    return offered.find(({ id }) => id === named) ?? (byName.length === 1 ? byName[0] : undefined)
+    const found = offered.find(({ id }) => id === named) ?? (byName.length === 1 ? byName[0] : undefined)
+    if (found?.orgId === undefined) return found
+    const owner = (await this.#deps.storage.read(({ projects }) => projects.find(projectId), scope))?.orgId
+    return owner !== undefined && (await this.isOfferedTo(owner, found.id)) ? found : undefined
   }
 }

@@ -1,4 +1,4 @@
-import type { SecretsSealer } from '../../directory/identity-providers/index.js'
+import type { ExternalLinkReads, SecretsSealer } from '../../directory/identity-providers/index.js'
 import type { Clock, Digest, EpochSeconds, OrgId, ProviderId, Secret, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import { IntentUnknown } from './errors.js'
 import { contextOf, isValid } from './intent.js'
@@ -12,7 +12,7 @@ export interface RetrievedIntent extends ReturnedIntent {
 }
 
 interface Dependencies {
-  readonly storage: UnitOfWork<{ intents: IntentStore }>
+  readonly storage: UnitOfWork<{ intents: IntentStore; externalLinks: ExternalLinkReads }>
   readonly sealer: SecretsSealer
   readonly digest: Digest
   readonly clock: Clock
@@ -40,6 +40,10 @@ export class RetrieveIntent {
     })
     if (!intent) throw new IntentUnknown('there is no such intent for this caller: it has expired or was retrieved, or the token is another one')
     const { providerId, orgId } = intent
-    return { ...(JSON.parse(sealer.open(intent.sealed, contextOf(intent))) as ReturnedIntent), providerId, orgId, at: now }
+    const { userId, ...returned } = JSON.parse(sealer.open(intent.sealed, contextOf(intent))) as ReturnedIntent
+    // The link may have been removed or suspended since the provider answered, such as by the first proof of the address.
+    const link = userId && (await storage.run(({ externalLinks }) => externalLinks.find(providerId, returned.externalId)))
+    const isLinked = link !== undefined && link.userId === userId && link.suspendedAt === undefined
+    return { ...returned, ...(isLinked ? { userId } : {}), providerId, orgId, at: now }
   }
 }

@@ -42,11 +42,13 @@ async function linkedUser(
   { storage, offered }: ReturnDependencies, provider: IdentityProvider, externalId: string, { orgId, isInstanceWide }: { readonly orgId: OrgId; readonly isInstanceWide: boolean },
 ): Promise<UserId | undefined> {
   const link = await storage.read(({ externalLinks }) => externalLinks.find(provider.id, externalId))
-  if (!link) return undefined
+  // A suspended link names nobody until its person has signed in another way.
+  if (!link || link.suspendedAt !== undefined) return undefined
   const user = (await storage.read(({ users }) => users.find(link.userId)))?.user
   if (user?.kind !== 'human' || user.state !== 'active') throw new AccountRefused('the linked account is not active')
   if (!isInstanceWide && user.orgId !== orgId) throw new AccountRefused('the linked account belongs to another organization')
   if (!(await offered.isOfferedTo(user.orgId, provider.id))) throw new AccountRefused('the login policy of the organization of the linked account does not offer the identity provider')
+  await offered.assertCarries(provider, user.id)
   return user.id
 }
 

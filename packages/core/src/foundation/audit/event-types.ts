@@ -107,6 +107,7 @@ export const EVENT_TYPES = {
   'user.human.recovery.codes.removed': 'The recovery codes of a person were removed',
   'user.human.factor.check.failed': 'A wrong one-time password, recovery code or email code was rejected',
   'user.human.factor.blocked': 'The second factors of a person were blocked for a while after too many wrong codes',
+  'user.human.externalidp.confirmed': 'A suspended linked sign-in was confirmed by signing in another way',
   'user.human.externalidp.added': 'A sign-in at an identity provider was linked to a person',
   'user.human.externalidp.removed': 'The link of a person to a sign-in at an identity provider was removed',
   'user.human.externalidp.rule.failed': 'A claim rule of an identity provider was not applied at a sign-in, which went on',

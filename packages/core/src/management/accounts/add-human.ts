@@ -100,7 +100,7 @@ export class AddHuman {
       const { id: userId, createdAt: at, orgId } = person.user
       for (const { key, value } of metadata) await stores.userMetadata.put({ userId, key, value, createdAt: at, updatedAt: at })
       for (const link of links) {
-        const linked = await linkByCaller(stores, { ...link, userId, linkedAt: at }, orgId)
+        const linked = await linkByCaller(stores, { ...link, userId, isGiven: true, linkedAt: at }, orgId)
         if (linked) await events.record(stores, { ...linked, ...byCaller(caller) })
       }
       return { userId, at, orgId, ...(await this.#prove(stores, person.user, input, caller)) }

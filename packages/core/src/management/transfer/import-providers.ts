@@ -72,7 +72,7 @@ export const writeUserLink: Write<UserLinkItem> = async (stores, { kind: _kind, 
   const provider = await stores.identityProviders.find(link.providerId)
   if (!provider || (provider.orgId !== undefined && provider.orgId !== orgId)) throw new ItemRefused('idpId: this identity provider does not exist')
   try {
-    const added = await addLink(stores.externalLinks, { ...link, linkedAt: now }, { orgId, providerOrgId: provider.orgId })
+    const added = await addLink(stores.externalLinks, { ...link, isGiven: true, linkedAt: now }, { orgId, providerOrgId: provider.orgId })
     if (!added) return UNCHANGED
     await events.record(stores, { ...added, ...by })
     return ADDED

@@ -1,3 +1,4 @@
+import type { ConsentStore } from '../../parties/consents/index.js'
 import type { CredentialStore, LoginAttemptStore, TotpParameters } from '../../parties/credentials/index.js'
 import type { SignInGuardStores } from '../../foundation/instance/index.js'
 import type { ExternalLinkStore, IdentityProviderReads } from '../../directory/identity-providers/index.js'
@@ -49,6 +50,7 @@ export interface FactorChangeStores extends EndingStores, SignInGuardStores {
   readonly factors: FactorStore
   readonly verificationCodes: VerificationCodeStore
   readonly externalLinks: ExternalLinkStore
+  readonly consents: ConsentStore
   readonly identityProviders: IdentityProviderReads
   readonly loginAttempts: LoginAttemptStore
   readonly memberships: MembershipStore

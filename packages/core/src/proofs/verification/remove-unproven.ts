@@ -1,6 +1,7 @@
 import type { CredentialStore } from '../../parties/credentials/index.js'
 import type { EndSessions, EndingStores } from '../../sessions/index.js'
-import type { Clock, EpochSeconds, UserId } from '../../foundation/shared/index.js'
+import type { ExternalLink } from '../../directory/identity-providers/index.js'
+import type { ClientId, Clock, EpochSeconds, UserId } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
 import type { ShownBy } from './code-event.js'
 import type { ConsumedCode } from './codes.js'
@@ -17,16 +18,30 @@ interface UnprovenFactors {
   putOfferedSeed(userId: UserId, sealed: string | undefined): Promise<void>
 }
 
+interface UnprovenLinks {
+  ofUser(userId: UserId): Promise<readonly UnprovenLink[]>
+  remove(link: UnprovenLink): Promise<boolean>
+}
+
+type UnprovenLink = Pick<ExternalLink, 'providerId' | 'externalId' | 'userId' | 'isGiven'>
+
+interface UnprovenConsents {
+  ofUser(userId: UserId): Promise<readonly { readonly clientId: ClientId }[]>
+  remove(userId: UserId, clientId: ClientId): Promise<unknown>
+}
+
 /** The stores for the first proof of an address, in one unit of work. */
 export interface UnprovenStores extends EndingStores {
   readonly credentials: CredentialStore
   readonly factors: UnprovenFactors
+  readonly externalLinks: UnprovenLinks
+  readonly consents: UnprovenConsents
   readonly verificationCodes: VerificationCodeStore
   readonly grants: EndingStores['grants'] & { revokeOfUser(userId: UserId, at: EpochSeconds): Promise<void> }
 }
 
 /** What was removed, as named in the audit trail. */
-export type RemovedUnproven = readonly ('password' | 'passkeys' | 'totp' | 'recovery_codes' | 'email_code' | 'sessions')[]
+export type RemovedUnproven = readonly ('password' | 'passkeys' | 'totp' | 'recovery_codes' | 'email_code' | 'linked_sign_ins' | 'sessions')[]
 
 interface Dependencies {
   readonly endSessions: EndSessions
@@ -38,7 +53,8 @@ export const isFirstProof = ({ person, isMailed }: ConsumedCode): boolean => isM
 
 /**
  * Removes the credentials added before the address was verified, because an attacker may have registered the address first. A password set by
- * someone else (an administrator, an import) stays, and so does the TOTP that came with the account: whose authors are trusted.
+ * someone else (an administrator, an import) stays, and so do a linked sign-in that they added and the TOTP that came with the account: whose authors
+ * are trusted.
  */
 export class RemoveUnproven {
   readonly #deps: Dependencies
@@ -54,7 +70,7 @@ export class RemoveUnproven {
    */
   async within(stores: UnprovenStores, { id: userId, createdAt }: Pick<Human, 'id' | 'createdAt'>, proof: CodeKind, by: ShownBy): Promise<RemovedUnproven> {
     const { endSessions, clock } = this.#deps
-    const { credentials, factors, verificationCodes, sessions, grants } = stores
+    const { credentials, factors, externalLinks, verificationCodes, sessions, grants } = stores
     const removed: RemovedUnproven[number][] = []
     const note = (isRemoved: boolean, what: RemovedUnproven[number]): void => void (isRemoved && removed.push(what))
     const { passkeys, totp, recoveryCodesLeft } = await factors.of(userId)
@@ -68,6 +84,10 @@ export class RemoveUnproven {
     await factors.putRecoveryCodes(userId, [])
     note(recoveryCodesLeft > 0, 'recovery_codes')
     note(await factors.setEmailCode(userId, false), 'email_code')
+    const added = (await externalLinks.ofUser(userId)).filter(({ isGiven }) => isGiven !== true)
+    for (const link of added) await externalLinks.remove(link)
+    note(added.length > 0, 'linked_sign_ins')
+    for (const { clientId } of await stores.consents.ofUser(userId)) await stores.consents.remove(userId, clientId)
     await removePasswordCodes(verificationCodes, userId, proof)
     const open = await sessions.ofUser(userId)
     await endSessions.within(stores, open, by)

@@ -46,6 +46,7 @@ interface World {
 const noExternalLinks: ExternalLinkStore = {
   find: () => Promise.resolve(undefined), ofUser: () => Promise.resolve([]), add: () => Promise.reject(new Error('not expected')),
   rename: () => Promise.reject(new Error('not expected')), setRoles: () => Promise.reject(new Error('not expected')), remove: () => Promise.reject(new Error('not expected')),
+  suspend: () => Promise.reject(new Error('not expected')), confirm: () => Promise.reject(new Error('not expected')),
 }
 
 const noUpstream: UpstreamSessionStore = { put: () => Promise.reject(new Error('not expected')), find: () => Promise.resolve([]), of: () => Promise.resolve(undefined) }

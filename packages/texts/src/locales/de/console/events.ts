@@ -102,6 +102,7 @@ export const events: InLanguage<typeof english> = {
   'events.user.human.factor.check.failed': 'Falscher Code des zweiten Faktors',
   'events.user.human.factor.blocked': 'Zweiter Faktor nach zu vielen falschen Codes gesperrt',
   'events.user.human.terms.accepted': 'Nutzungsbedingungen angenommen',
+  'events.user.human.externalidp.confirmed': 'Ausgesetzte Verknüpfung mit einem Identitätsanbieter bestätigt',
   'events.user.human.externalidp.added': 'Identitätsanbieter verknüpft',
   'events.user.human.externalidp.removed': 'Identitätsanbieter getrennt',
   'events.user.human.externalidp.rule.failed': 'Claim-Regel des Identitätsanbieters fehlgeschlagen',

@@ -100,6 +100,7 @@ export const events = {
   'events.user.human.factor.check.failed': 'Wrong second-factor code',
   'events.user.human.factor.blocked': 'Second factor blocked after too many wrong codes',
   'events.user.human.terms.accepted': 'Terms of service accepted',
+  'events.user.human.externalidp.confirmed': 'Suspended account at an identity provider confirmed',
   'events.user.human.externalidp.added': 'Account at an identity provider linked',
   'events.user.human.externalidp.removed': 'Link to an identity provider removed',
   'events.user.human.externalidp.rule.failed': 'Claim rule of an identity provider failed',
