@@ -10,12 +10,12 @@ const NAME = 'Ж日本🙂 \\%_\'"'
 describe('postgres: a database in which ordinary names would fail', () => {
   for (const encoding of ['LATIN1', 'SQL_ASCII', 'EUC_JP']) {
     it(`is refused at the start, with the reason and what to do: ${encoding}`, async () => {
-      const { url, drop } = await createDatabase('template0', `encoding '${encoding}' lc_collate 'C' lc_ctype 'C'`)
-      const config = { kind: 'postgres', url, poolSize: 3 } as const
+      const database = await createDatabase('template0', `encoding '${encoding}' lc_collate 'C' lc_ctype 'C'`)
+      const config = { kind: 'postgres', url: database.url, poolSize: 3 } as const
       for (const start of [migrate, openStorage]) {
         await assert.rejects(start(config), (problem) => problem instanceof EncodingUnsuited && problem.message.includes(encoding) && problem.message.includes("encoding 'UTF8'"))
       }
-      await drop()
+      await database.drop()
     })
   }
 })
