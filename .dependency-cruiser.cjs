@@ -31,7 +31,7 @@ const libraries = {
   'adapters-persistence': ['typeorm', 'pg', 'better-sqlite3'],
   'adapters-memory': [],
   'adapters-crypto': ['jose', '@node-rs/argon2', '@node-rs/bcrypt', '@simplewebauthn/server', 'otpauth', '@zxcvbn-ts/language-common'],
-  'adapters-federation': ['openid-client', 'jose', '@node-saml/node-saml', '@peculiar/asn1-[a-z0-9]+', '@xmldom/xmldom', 'ldapts', 'xml-crypto', 'xml-encryption'],
+  'adapters-federation': ['jose', '@node-saml/node-saml', '@peculiar/asn1-[a-z0-9]+', '@xmldom/xmldom', 'ldapts', 'xml-crypto', 'xml-encryption'],
   'adapters-log': ['pino', 'pino-pretty'],
   'adapters-media': ['pngjs', 'jpeg-js'],
   'adapters-outbound': ['undici', 'ipaddr[.]js', 'nodemailer'],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { TOTP } from 'otpauth'
+import { APPLE_KEY } from '../support/apple-key.js'
 import { Api } from '../support/api.js'
 import { callers } from '../support/api-callers.js'
 import { Authenticator } from '../support/authenticator.js'
@@ -157,7 +158,7 @@ for (const kind of everyDatabase) {
     })
 
     it('records the operator for identity providers of the instance and of an organization', async () => {
-      const client = { name: 'Partner', clientId: 'keyhall', clientSecret: 'a secret', issuer: 'https://partner.example', idAttribute: 'id', teamId: 'TEAM', keyId: 'KEY', privateKey: 'a2V5' }
+      const client = { name: 'Partner', clientId: 'keyhall', clientSecret: 'a secret', issuer: 'https://partner.example', idAttribute: 'id', teamId: 'TEAM', keyId: 'KEY', privateKey: APPLE_KEY }
       const endpoints = { authorizationEndpoint: 'https://partner.example/authorize', tokenEndpoint: 'https://partner.example/token', userEndpoint: 'https://partner.example/user', jwtEndpoint: 'https://partner.example/sign-in', keysEndpoint: 'https://partner.example/keys' }
       const directory = { servers: ['ldaps://directory.example'], baseDn: 'dc=example,dc=org', userFilters: ['uid'], attributes: { idAttribute: 'entryUUID' } }
       const saml = { metadataXml: Buffer.from(new SamlProvider().metadata).toString('base64') }

@@ -111,7 +111,7 @@ for (const kind of everyStorage) {
       const [mine, other] = [await atUpstream(await start(), await federation.person()), await start()]
       mine.searchParams.set('state', other.searchParams.get('state') ?? '')
       const { leftTo } = await back(mine)
-      assert.deepEqual([leftTo?.pathname, leftTo?.searchParams.get('error'), leftTo?.searchParams.get('token')], ['/failure', 'server_error', null])
+      assert.deepEqual([leftTo?.pathname, leftTo?.searchParams.get('error'), leftTo?.searchParams.get('token')], ['/failure', 'invalid_grant', null])
     })
 
     it('lead to failureUrl when the person refuses', async () => {

@@ -18,6 +18,8 @@ for (const kind of everyStorage) {
     let [honest, hostile] = ['', '']
 
     before(async () => {
+      // The hostile provider issues its tokens by the clock of the machine.
+      for (const { world } of [federation.up, down]) world.clock.set(Math.floor(Date.now() / 1000))
       await foreign.start(`${down.world.issuer}${CALLBACK}`)
       honest = await federation.provider({ isAutoCreation: true })
       hostile = await federation.provider({ isAutoCreation: true }, { name: 'Hostile', issuer: foreign.issuer, ...FOREIGN_CLIENT })
@@ -47,7 +49,7 @@ for (const kind of everyStorage) {
           if (iss === 'with the issuer of the chosen one') answer.searchParams.set('iss', chosen === 'honest' ? federation.up.world.issuer : foreign.issuer)
           const page = await agent.open(answer)
           assert.equal(page.leftTo, undefined)
-          assert.ok([words('external.untrusted', { provider }), words('external.unreachable', { provider })].includes(page.problem ?? ''), page.problem)
+          assert.ok([words('external.untrusted', { provider }), words('external.unreachable', { provider }), words('external.refused', { provider })].includes(page.problem ?? ''), page.problem)
         })
       }
     }

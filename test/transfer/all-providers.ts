@@ -1,3 +1,4 @@
+import { APPLE_KEY } from '../support/apple-key.js'
 import { SamlProvider } from '../support/saml-provider.js'
 
 const providerOptions = { isLinkingAllowed: true, isCreationAllowed: true, autoLinking: 'AUTO_LINKING_OPTION_EMAIL', allowedDomains: ['example.com'] }
@@ -24,7 +25,7 @@ export const allProviders = [
       nameIdFormat: 'SAML_NAME_ID_FORMAT_UNSPECIFIED', transientMappingAttributeName: '', federatedLogoutEnabled: false,
     },
   },
-  { idpId: 'p-apple', apple: { providerOptions, name: 'Apple', clientId: 'app', teamId: 'TEAM', keyId: 'KEY', privateKey: Buffer.from('canary-apple').toString('base64'), scopes: ['name', 'email'] } },
+  { idpId: 'p-apple', apple: { providerOptions, name: 'Apple', clientId: 'app', teamId: 'TEAM', keyId: 'KEY', privateKey: APPLE_KEY, scopes: ['name', 'email'] } },
   { idpId: 'p-azure', azureAd: { ...client('Azure'), tenant: { tenantId: 'organizations' }, emailVerified: true, objectIdMapping: false, federatedLogoutEnabled: true } },
   { idpId: 'p-github', github: client('GitHub'), state: 'IDP_STATE_INACTIVE' },
   { idpId: 'p-github-es', githubEs: { ...client('GitHub ES'), ...endpoints, ownCallback: false } },

@@ -13,8 +13,8 @@ export const wholeDocument = {
     orgs: [{
       projectMembers: [{ projectId: 'shop', userId: 'carol@example.com|1', roles: ['PROJECT_OWNER'] }],
       oidcIdps: [
-        { idpId: 'corp', idp: { name: 'Corporation', issuer: 'https://idp.corp.example', clientId: 'umbrella', clientSecret: 'secret', scopes: ['openid', 'email'], autoRegister: true, claimRules: [...claimRules, { name: 'Roles', source: { path: ['groups'] }, shape: 'CLAIM_RULE_SHAPE_LIST', projectId: 'shop' }] } },
-        { idpId: 'old', idp: { name: 'Old', issuer: 'https://old.example', clientId: 'u', providerOptions: { autoLinking: 'AUTO_LINKING_OPTION_EMAIL', isTrustedForFactors: true }, state: 'IDP_STATE_INACTIVE' } },
+        { idpId: 'corp', idp: { name: 'Corporation', issuer: 'https://idp.corp.example', clientId: 'umbrella', clientSecret: 'secret', scopes: ['openid', 'email'], autoRegister: true, secretMethod: 'SECRET_METHOD_BASIC_RAW', nonceOptional: true, usesHs256: true, claimRules: [...claimRules, { name: 'Roles', source: { path: ['groups'] }, shape: 'CLAIM_RULE_SHAPE_LIST', projectId: 'shop' }] } },
+        { idpId: 'old', idp: { name: 'Old', issuer: 'https://old.example', clientId: 'u', providerOptions: { autoLinking: 'AUTO_LINKING_OPTION_EMAIL', isTrustedForFactors: true, areEmailsTrusted: true, areUserNamesKept: true }, state: 'IDP_STATE_INACTIVE' } },
       ],
       idps: allProviders,
       resources: [

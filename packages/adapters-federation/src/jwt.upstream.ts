@@ -4,8 +4,9 @@ import type { JwtSettings, OpenedProvider } from '@keyhall/core/identity-provide
 import type { OutgoingHttp } from '@keyhall/core/shared'
 import { guardedFetch } from './guarded-fetch.js'
 import { identityOf } from './oidc-claims.js'
+import { shown } from './shown.js'
 import { SigningKeys } from './signing-keys.js'
-import { untrustedJwt, verifiedJwt, worthlessAt } from './verified-jwt.js'
+import { signedHeader, untrustedJwt, verifiedJwt, worthlessAt } from './verified-jwt.js'
 import type { FreshClaims } from './verified-jwt.js'
 
 const MAX_JWT = 12_000
@@ -48,7 +49,7 @@ export class JwtUpstream implements Upstream<JwtSettings> {
     if (jwt.length > MAX_JWT) throw new UpstreamUntrusted('the JWT is too long')
     const claims = await this.#verified(provider, jwt)
     const { sub } = claims
-    if (typeof sub !== 'string' || sub === '') throw new UpstreamUntrusted('the JWT has no sub, which identifies the person')
+    if (typeof sub !== 'string' || sub === '') throw new UpstreamUntrusted(`sub of the JWT, which identifies the person, is ${shown(sub)}, expected a text`)
     return {
       ...identityOf({ ...claims, sub }, { trustsEmails: false }),
       idToken: jwt,
@@ -72,11 +73,13 @@ export class JwtUpstream implements Upstream<JwtSettings> {
 
   async #verified({ id, version, settings }: OpenedProvider<JwtSettings>, jwt: string): Promise<FreshClaims> {
     const { issuer, audience = this.#ownIssuer, keysEndpoint } = settings
-    const expected = { issuer, audience, types: ['jwt'], now: this.#now(), requiredClaims: ['sub'] }
+    const expected = { issuer, audience, types: ['jwt'], now: this.#now() }
+    // Before the keys are read: anyone can send a JWT.
+    signedHeader(jwt, 'the JWT')
     try {
       return await this.#keys.verify(`${id} ${version}`, keysEndpoint, (keys) => verifiedJwt(jwt, keys, expected))
     } catch (problem) {
-      throw untrustedJwt(problem)
+      throw untrustedJwt(problem, jwt, 'the JWT')
     }
   }
 }

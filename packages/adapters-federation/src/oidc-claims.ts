@@ -12,8 +12,8 @@ export function textsOf<K extends string>(claims: Claims, names: Readonly<Record
   return Object.fromEntries(found) as { readonly [N in K]?: string }
 }
 
-/** Apple sends texts instead of booleans. */
-const isTrue = (value: unknown): boolean => value === true || value === 'true'
+/** Apple, JumpCloud and Cognito send texts instead of booleans. */
+export const isTrue = (value: unknown): boolean => value === true || value === 'true'
 
 const STANDARD = {
   userName: 'preferred_username', email: 'email', firstName: 'given_name', lastName: 'family_name', displayName: 'name', nickName: 'nickname',

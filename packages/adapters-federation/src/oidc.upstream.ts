@@ -1,20 +1,29 @@
-import { importPKCS8, SignJWT } from 'jose'
-import * as client from 'openid-client'
 import { UpstreamMisconfigured, UpstreamUntrusted } from '@keyhall/core/external-sign-in'
 import type {
   ExternalIdentity, TestedStep, Upstream, UpstreamAnswer, UpstreamAttempt, UpstreamLogout, UpstreamSignOut, UpstreamStart,
 } from '@keyhall/core/external-sign-in'
 import type { OidcSettings, OpenedProvider } from '@keyhall/core/identity-providers'
 import type { OutgoingHttp } from '@keyhall/core/shared'
-import { exactClaims, withoutRounded } from './exact-response.js'
+import { appleSecret, appleUser } from './apple.js'
+import { endSessionAt, logoutHintOf } from './end-session.js'
 import { guardedFetch } from './guarded-fetch.js'
 import type { GuardedFetch } from './guarded-fetch.js'
-import { endSessionAt, logoutHintOf, testedLogout } from './end-session.js'
 import { logoutOf } from './logout-token.js'
+import { authorizedCode } from './oauth/authorization-response.js'
+import { challengeOf, random } from './oauth/random.js'
+import { assertBearer, exchangeCode } from './oauth/exchange-code.js'
+import type { ClientOfProvider } from './oauth/exchange-code.js'
+import { verifiedIdToken } from './oauth/id-token.js'
+import type { IdTokenClaims } from './oauth/id-token.js'
+import { readMetadata } from './oauth/provider-metadata.js'
+import type { ProviderMetadata } from './oauth/provider-metadata.js'
+import { testOidc } from './oauth/test-oidc.js'
+import { describedBy, userInfoClaims } from './oauth/user-info.js'
 import { identityOf, joined } from './oidc-claims.js'
+import { SharedReads } from './shared-reads.js'
+import { shown } from './shown.js'
 import { SigningKeys } from './signing-keys.js'
-import { WITHOUT_ISSUER, withUpstreamErrors } from './upstream-errors.js'
-import { untrustedJwt, verifiedJwt } from './verified-jwt.js'
+import { signedHeader, untrustedJwt, verifiedClaims, verifiedJwt } from './verified-jwt.js'
 
 /** What `finish` needs of `begin`. */
 interface Memory {
@@ -25,160 +34,132 @@ interface Memory {
   readonly issuer: string
 }
 
-/** Seconds for which discovery documents and keys are reused. */
-const MAX_AGE = 600
-const MAX_CACHED = 200
-const APPLE_SECRET_LIFETIME = 300
 const MAX_LOGOUT_TOKEN = 8000
 
-interface Cached {
-  readonly config: client.Configuration
-  readonly until: number
-}
+type Provider = OpenedProvider<OidcSettings>
 
 /** OpenID Connect with discovery, code flow, PKCE and signed ID tokens. Calls leave through the guarded client only. */
 export class OidcUpstream implements Upstream<OidcSettings> {
   readonly #fetch: GuardedFetch
   readonly #now: () => number
   readonly #keys: SigningKeys
-  readonly #configs = new Map<string, Cached>()
+  readonly #metadata: SharedReads<ProviderMetadata>
 
   /** @param now the time in seconds */
   constructor({ http, now }: { readonly http: OutgoingHttp; readonly now: () => number }) {
     this.#fetch = guardedFetch(http)
     this.#now = now
     this.#keys = new SigningKeys(this.#fetch, now)
+    this.#metadata = new SharedReads(now)
   }
 
-  begin(provider: OpenedProvider<OidcSettings>, attempt: UpstreamAttempt): ReturnType<Upstream['begin']> {
-    return withUpstreamErrors(async () => {
-      const { settings } = provider
-      const config = await this.#config(provider)
-      const nonce = client.randomNonce()
-      const verifier = settings.usePkce ? client.randomPKCECodeVerifier() : undefined
-      const url = client.buildAuthorizationUrl(config, {
-        redirect_uri: attempt.callback, scope: scopesOf(settings), state: attempt.state, nonce,
-        ...(verifier === undefined ? {} : { code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }),
-        // Apple sends name and address only by a form.
-        ...(settings.apple ? { response_mode: 'form_post' } : {}),
-        ...(attempt.loginHint === undefined ? {} : { login_hint: attempt.loginHint }),
-        ...(attempt.prompt === undefined || !accepts(attempt.prompt, provider, config.serverMetadata()) ? {} : { prompt: attempt.prompt }),
-        ...(attempt.maxAge === undefined ? {} : { max_age: String(attempt.maxAge) }),
-        ...(attempt.locale === undefined ? {} : { ui_locales: attempt.locale }),
-      })
-      const memory: Memory = {
-        callback: attempt.callback, state: attempt.state, nonce, issuer: config.serverMetadata().issuer, ...(verifier === undefined ? {} : { verifier }),
-      }
-      return { go: { kind: 'redirect', url: url.href } as const, memory: JSON.stringify(memory) }
-    })
+  async begin(provider: Provider, attempt: UpstreamAttempt): ReturnType<Upstream['begin']> {
+    const { settings } = provider
+    const metadata = await this.#metadataOf(provider)
+    const [nonce, verifier] = [random(), settings.usePkce ? random() : undefined]
+    const url = new URL(metadata.authorization_endpoint)
+    const parameters: Readonly<Record<string, string | undefined>> = {
+      response_type: 'code', client_id: settings.clientId, redirect_uri: attempt.callback, scope: scopesOf(settings), state: attempt.state, nonce,
+      ...(verifier === undefined ? {} : { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' }),
+      // Apple sends name and address only by a form.
+      response_mode: settings.apple ? 'form_post' : undefined,
+      login_hint: attempt.loginHint, ui_locales: attempt.locale, max_age: attempt.maxAge === undefined ? undefined : String(attempt.maxAge),
+      prompt: attempt.prompt !== undefined && accepts(attempt.prompt, provider, metadata) ? attempt.prompt : undefined,
+    }
+    for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value)
+    const memory: Memory = { callback: attempt.callback, state: attempt.state, nonce, issuer: metadata.issuer, ...(verifier === undefined ? {} : { verifier }) }
+    return { go: { kind: 'redirect', url: url.href }, memory: JSON.stringify(memory) }
   }
 
-  finish(provider: OpenedProvider<OidcSettings>, memory: string, answer: UpstreamAnswer): Promise<ExternalIdentity> {
-    return withUpstreamErrors(async () => {
-      if (answer.kind !== 'parameters') throw new UpstreamUntrusted('the answer has no parameters')
-      const { callback, state, nonce, verifier, issuer } = JSON.parse(memory) as Memory
-      const { settings } = provider
-      const config = await this.#config(provider)
-      // The provider may have been changed since the attempt began (mix-up).
-      if (config.serverMetadata().issuer !== issuer) throw new UpstreamUntrusted('the issuer of the identity provider has changed since the attempt began')
-      const tokens = await client.authorizationCodeGrant(config, answeredAt(callback, answer.parameters), {
-        expectedNonce: nonce, expectedState: state, idTokenExpected: true, ...(verifier === undefined ? {} : { pkceCodeVerifier: verifier }),
-      })
-      const verified = tokens.claims()
-      if (!verified || tokens.id_token === undefined) throw new UpstreamUntrusted('the answer has no ID token')
-      const claims = { ...verified, ...exactClaims(tokens.id_token) } as client.IDToken
-      const hasUserInfo = !settings.isIdTokenMapping && config.serverMetadata().userinfo_endpoint !== undefined
-      // A library parses userinfo that is a JWT.
-      const more = hasUserInfo ? (withoutRounded(await client.fetchUserInfo(config, tokens.access_token, claims.sub)) as Readonly<Record<string, unknown>>) : {}
-      const identity = identityOf(joined({ ...claims, ...appleUser(settings, answer.parameters) }, more), settings)
-      const { access_token: accessToken, id_token: idToken } = tokens
-      return { ...identity, externalId: idOf(claims, settings), accessToken, ...(idToken === undefined ? {} : { idToken }), logoutHint: logoutHintOf(issuer, settings.clientId, idToken) }
+  async finish(provider: Provider, memory: string, answer: UpstreamAnswer): Promise<ExternalIdentity> {
+    if (answer.kind !== 'parameters') throw new UpstreamUntrusted('the answer has no parameters')
+    const { callback, state, nonce, verifier, issuer } = JSON.parse(memory) as Memory
+    const { settings } = provider
+    const metadata = await this.#metadataOf(provider)
+    // The provider may have been changed since the attempt began (mix-up).
+    if (metadata.issuer !== issuer) throw new UpstreamUntrusted(`the issuer has changed since the attempt began: from ${shown(issuer)} to ${shown(metadata.issuer)}`)
+    const code = authorizedCode(answer.parameters, { state, issuer, isIssuerPromised: metadata.authorization_response_iss_parameter_supported === true })
+    const client = await this.#clientOf(provider, metadata)
+    const tokens = await exchangeCode(this.#fetch, { tokenEndpoint: metadata.token_endpoint, client, code, callback, verifier })
+    assertBearer(tokens, { isOptional: false })
+    const { accessToken, idToken } = tokens
+    if (idToken === undefined) throw new UpstreamUntrusted('the token answer has no ID token (id_token): the client may not use the scope openid')
+    const claims = await verifiedIdToken(idToken, this.#keys, keyOf(provider), {
+      issuer, clientId: settings.clientId, nonce, now: this.#now(), jwksUri: metadata.jwks_uri,
+      isNonceOptional: settings.isNonceOptional === true && verifier !== undefined, secret: symmetricSecret(provider),
     })
+    const more = settings.isIdTokenMapping ? {} : await this.#userInfo(provider, metadata, accessToken, claims.sub)
+    const identity = identityOf(joined({ ...claims, ...appleUser(settings, answer.parameters) }, more), settings)
+    return { ...identity, externalId: idOf(claims, settings), accessToken, idToken, logoutHint: logoutHintOf(issuer, settings.clientId, idToken) }
   }
 
   /** OIDC Back-Channel Logout §2.6 */
-  signedOut(provider: OpenedProvider<OidcSettings>, token: string): Promise<UpstreamLogout> {
-    return withUpstreamErrors(async () => {
-      if (token.length > MAX_LOGOUT_TOKEN) throw new UpstreamUntrusted('the logout token is too long')
-      const { issuer, jwks_uri: url } = (await this.#config(provider)).serverMetadata()
-      if (url === undefined) throw new UpstreamMisconfigured('the provider has no signing keys (jwks_uri)')
-      const expected = { issuer, audience: provider.settings.clientId, types: ['jwt', 'logout+jwt'], now: this.#now() }
-      try {
-        return logoutOf(await this.#keys.verify(keyOf(provider), url, (keys) => verifiedJwt(token, keys, expected)))
-      } catch (problem) {
-        throw untrustedJwt(problem)
-      }
-    })
-  }
-
-  /** OIDC RP-Initiated Logout §2 */
-  signOut(provider: OpenedProvider<OidcSettings>, attempt: UpstreamSignOut): Promise<UpstreamStart | undefined> {
-    return withUpstreamErrors(async () => endSessionAt((await this.#config(provider)).serverMetadata(), provider.settings.clientId, attempt))
-  }
-
-  async test(provider: OpenedProvider<OidcSettings>, callback: string): Promise<readonly TestedStep[]> {
+  async signedOut(provider: Provider, token: string): Promise<UpstreamLogout> {
+    if (token.length > MAX_LOGOUT_TOKEN) throw new UpstreamUntrusted('the logout token is too long')
+    // Before anything is read from the provider: anyone can send a token.
+    signedHeader(token, 'the logout token')
+    const { issuer, jwks_uri: url } = await this.#metadataOf(provider)
+    if (url === undefined) throw new UpstreamMisconfigured('the metadata of the provider names no signing keys (jwks_uri)')
+    const expected = { issuer, audience: provider.settings.clientId, types: ['jwt', 'logout+jwt'], now: this.#now() }
     try {
-      this.#configs.delete(keyOf(provider))
-      const metadata = (await withUpstreamErrors(() => this.#config(provider))).serverMetadata()
-      const found: TestedStep[] = [{ step: 'discovery', isOk: true, detail: `The provider answers as ${metadata.issuer}.` }]
-      const keys = metadata.jwks_uri === undefined ? undefined : await this.#fetch(metadata.jwks_uri, {})
-      const isOk = keys?.status === 200
-      found.push({ step: 'keys', isOk, detail: isOk ? 'The signing keys can be read.' : 'The signing keys cannot be read: check jwks_uri of the provider.' })
-      found.push({ step: 'callback', isOk: true, detail: `Register this redirect URI at the provider: ${callback}${adviceFor(provider, metadata)}` })
-      if (provider.settings.isFederatedLogout) found.push(testedLogout(metadata))
-      return found
+      return logoutOf(await this.#keys.verify(keyOf(provider), url, (keys) => verifiedJwt(token, keys, expected)))
     } catch (problem) {
-      const detail = problem instanceof Error ? problem.message : 'unknown problem'
-      return [{ step: 'discovery', isOk: false, detail: `${detail}. Check the issuer: ${provider.settings.issuer} must serve /.well-known/openid-configuration.` }]
+      throw untrustedJwt(problem, token, 'the logout token')
     }
   }
 
-  async #config(provider: OpenedProvider<OidcSettings>): Promise<client.Configuration> {
-    const key = keyOf(provider)
-    const known = this.#configs.get(key)
-    // The client secret of Apple expires.
-    if (known && known.until > this.#now() && !provider.settings.apple) return known.config
-    const config = await this.#discovered(provider)
-    if (this.#configs.size >= MAX_CACHED) this.#configs.clear()
-    this.#configs.set(key, { config, until: this.#now() + MAX_AGE })
-    return config
+  /** OIDC RP-Initiated Logout §2 */
+  async signOut(provider: Provider, attempt: UpstreamSignOut): Promise<UpstreamStart | undefined> {
+    return endSessionAt(await this.#metadataOf(provider), provider.settings.clientId, attempt)
   }
 
-  async #discovered(provider: OpenedProvider<OidcSettings>): Promise<client.Configuration> {
-    const { settings: { issuer, clientId } } = provider
-    const isPlain = new URL(issuer).protocol === 'http:'
-    const secret = await this.#secret(provider)
-    const config = await client.discovery(new URL(issuer), clientId, secret, secret === undefined ? client.None() : asSupported(secret), {
-      [client.customFetch]: this.#fetch,
-      // Signatures are verified although the token comes from the provider itself.
-      execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
+  async test(provider: Provider, callback: string): Promise<readonly TestedStep[]> {
+    this.#metadata.forget(keyOf(provider))
+    return testOidc(provider, callback, {
+      fetch: this.#fetch, keys: this.#keys, metadata: () => this.#metadataOf(provider), client: (metadata) => this.#clientOf(provider, metadata),
     })
-    if (config.serverMetadata().authorization_endpoint === undefined) throw new UpstreamMisconfigured('the provider has no authorization endpoint')
-    return config
   }
 
-  async #secret({ settings: { apple, clientId }, secrets }: OpenedProvider<OidcSettings>): Promise<string | undefined> {
-    if (!apple) return secrets.clientSecret
-    if (secrets.privateKey === undefined) throw new UpstreamMisconfigured('the private key is missing')
-    const key = await importPKCS8(secrets.privateKey, 'ES256').catch(() => undefined)
-    if (!key) throw new UpstreamMisconfigured('the private key must be the text of the .p8 file')
-    const now = this.#now()
-    return new SignJWT().setProtectedHeader({ alg: 'ES256', kid: apple.keyId }).setIssuer(apple.teamId).setSubject(clientId)
-      .setAudience('https://appleid.apple.com').setIssuedAt(now).setExpirationTime(now + APPLE_SECRET_LIFETIME).sign(key)
+  async #metadataOf(provider: Provider): Promise<ProviderMetadata> {
+    return (await this.#metadata.get(keyOf(provider), () => readMetadata(this.#fetch, provider.settings.issuer))).value
+  }
+
+  async #clientOf({ settings: { apple, clientId, secretMethod = 'automatic' }, secrets }: Provider, metadata: ProviderMetadata): Promise<ClientOfProvider> {
+    const secret = apple ? await appleSecret(apple, clientId, secrets.privateKey, this.#now()) : secrets.clientSecret
+    return { clientId, secret, method: secretMethod === 'automatic' ? supportedMethod(metadata) : secretMethod }
+  }
+
+  async #userInfo(provider: Provider, { userinfo_endpoint: url, jwks_uri: keys, issuer }: ProviderMetadata, accessToken: string, sub: string): Promise<Readonly<Record<string, unknown>>> {
+    if (url === undefined) return {}
+    return userInfoClaims(await describedBy(this.#fetch, url, accessToken), sub, async (jwt) => {
+      const { alg = '' } = signedHeader(jwt, 'userinfo')
+      if (keys === undefined) throw new UpstreamMisconfigured('userinfo is signed, but the metadata of the provider names no signing keys (jwks_uri)')
+      const claims = await this.#keys.verify(keyOf(provider), keys, (known) => verifiedClaims(jwt, known, alg)).catch((problem: unknown) => {
+        throw untrustedJwt(problem, jwt, 'userinfo')
+      })
+      const isOther = (claims.iss !== undefined && claims.iss !== issuer) || (claims.aud !== undefined && ![claims.aud].flat().includes(provider.settings.clientId))
+      if (isOther) throw new UpstreamUntrusted(`userinfo is signed for iss ${shown(claims.iss)} and aud ${shown(claims.aud)}, expected ${shown(issuer)} and ${shown(provider.settings.clientId)}`)
+      return claims
+    })
   }
 }
 
-/** Sends the secret as the provider supports it; by the header if it does not say (OIDC Discovery §3). */
-const asSupported = (secret: string): client.ClientAuth => (server, of, body, headers) => {
-  const { token_endpoint_auth_methods_supported: methods } = server
-  const isPosted = methods !== undefined && !methods.includes('client_secret_basic') && methods.includes('client_secret_post')
-  return (isPosted ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret))(server, of, body, headers)
+/** How the metadata says that the secret is sent; by the header if it does not say (OIDC Discovery §3). */
+function supportedMethod({ token_endpoint_auth_methods_supported: methods }: ProviderMetadata): ClientOfProvider['method'] {
+  return methods !== undefined && !methods.includes('client_secret_basic') && methods.includes('client_secret_post') ? 'post' : 'basic'
+}
+
+/** @throws UpstreamMisconfigured without a secret */
+function symmetricSecret({ settings, secrets }: Provider): string | undefined {
+  if (!settings.usesHs256) return undefined
+  if (secrets.clientSecret === undefined) throw new UpstreamMisconfigured('ID tokens are signed with the client secret (HS256), but no secret is stored')
+  return secrets.clientSecret
 }
 
 /** The id of the person, from the signed ID token only. @throws UpstreamUntrusted */
-function idOf({ sub, oid }: client.IDToken, { isObjectIdMapping = false }: OidcSettings): string {
+function idOf({ sub, oid }: IdTokenClaims & { readonly oid?: unknown }, { isObjectIdMapping = false }: OidcSettings): string {
   if (!isObjectIdMapping) return sub
-  if (typeof oid !== 'string' || oid === '') throw new UpstreamUntrusted('the ID token has no object id (oid): add the scope profile')
+  if (typeof oid !== 'string' || oid === '') throw new UpstreamUntrusted(`the object id (oid) of the ID token is ${shown(oid)}, expected a text: add the scope profile`)
   return oid
 }
 
@@ -189,34 +170,10 @@ const WITH_ACCOUNT_CHOICE = ['google', 'microsoft']
  * Whether the provider accepts a `prompt`: `prompt_values_supported` (Initiating User Registration §4) lists the values, if it is there. Others
  * answer an unknown value with an error, so that `select_account` is sent to known brands only.
  */
-function accepts(prompt: NonNullable<UpstreamAttempt['prompt']>, { brand }: OpenedProvider<OidcSettings>, { prompt_values_supported: listed }: client.ServerMetadata): boolean {
-  if (Array.isArray(listed)) return listed.includes(prompt)
-  return prompt !== 'select_account' || WITH_ACCOUNT_CHOICE.includes(brand)
+function accepts(prompt: NonNullable<UpstreamAttempt['prompt']>, { brand }: Provider, { prompt_values_supported: listed }: ProviderMetadata): boolean {
+  return listed ? listed.includes(prompt) : prompt !== 'select_account' || WITH_ACCOUNT_CHOICE.includes(brand)
 }
-
-/** RFC 9207 and RFC 9700 §4.4.2: one of two defences against mix-up. */
-const adviceFor = ({ settings, brand }: OpenedProvider<OidcSettings>, { authorization_response_iss_parameter_supported: sendsIssuer }: client.ServerMetadata): string =>
-  sendsIssuer === true || settings.hasOwnCallback || (brand !== 'oidc' && brand !== 'gitlab_self_hosted') ? '' : WITHOUT_ISSUER
 
 const keyOf = ({ id, version }: OpenedProvider): string => `${id} ${version}`
 
 const scopesOf = ({ scopes }: OidcSettings): string => [...new Set(['openid', ...scopes])].join(' ')
-
-/** The address of the answer, with each parameter once. */
-function answeredAt(callback: string, parameters: ReadonlyMap<string, string>): URL {
-  const url = new URL(callback)
-  for (const [name, value] of parameters) if (name !== 'user') url.searchParams.set(name, value)
-  return url
-}
-
-/** Apple sends the name beside the code, at the first sign-in only. It is not signed: only a name is taken from it. */
-function appleUser({ apple }: OidcSettings, parameters: ReadonlyMap<string, string>): Readonly<Record<string, unknown>> {
-  const text = parameters.get('user')
-  if (!apple || text === undefined) return {}
-  try {
-    const { name } = JSON.parse(text) as { readonly name?: { readonly firstName?: unknown; readonly lastName?: unknown } }
-    return { given_name: name?.firstName, family_name: name?.lastName }
-  } catch {
-    return {}
-  }
-}

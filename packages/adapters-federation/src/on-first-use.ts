@@ -49,5 +49,7 @@ export const onFirstUse = {
   },
   samlMetadata: async (...of: Parameters<typeof samlMetadata>): Promise<string> => (await import('./saml/own-metadata.js')).samlMetadata(...of),
   /** @throws ProviderInvalid */
+  checkAppleKey: async (privateKey: string): Promise<void> => (await import('./apple.js')).checkAppleKey(privateKey),
+  /** @throws ProviderInvalid */
   checkLdapSettings: async (...of: Parameters<typeof checkLdapSettings>): Promise<void> => (await import('./ldap/check-settings.js')).checkLdapSettings(...of),
 }

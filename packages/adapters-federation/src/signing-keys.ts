@@ -2,26 +2,23 @@ import { createLocalJWKSet, errors } from 'jose'
 import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose'
 import { UpstreamMisconfigured, UpstreamUnreachable } from '@keyhall/core/external-sign-in'
 import type { GuardedFetch } from './guarded-fetch.js'
+import { objectOf, SharedReads } from './shared-reads.js'
 
-/** Seconds for which keys are reused. An unknown key is read once more, unless the keys are this new. */
-const MAX_AGE = 600
+/** Seconds for which unknown keys are not read again. */
 const MIN_AGE = 30
-const MAX_CACHED = 200
-
-interface Cached {
-  readonly keys: JWTVerifyGetKey
-  readonly readAt: number
-}
+/** Keys that are tried for a JWT that names none. */
+const MAX_TRIED = 20
 
 /** Keys of providers at an address, read through the guarded client. */
 export class SigningKeys {
   readonly #fetch: GuardedFetch
   readonly #now: () => number
-  readonly #cached = new Map<string, Cached>()
+  readonly #read: SharedReads<JWTVerifyGetKey>
 
   constructor(fetch: GuardedFetch, now: () => number) {
     this.#fetch = fetch
     this.#now = now
+    this.#read = new SharedReads(now)
   }
 
   /**
@@ -30,29 +27,43 @@ export class SigningKeys {
    * @param of the provider and its version: another version has keys of its own
    */
   async verify<T>(of: string, url: string, work: (keys: JWTVerifyGetKey) => Promise<T>): Promise<T> {
-    const known = this.#cached.get(of)
-    const current = known && this.#now() - known.readAt < MAX_AGE ? known : await this.#renewed(of, url)
+    const renewed = async (): Promise<JWTVerifyGetKey> => createLocalJWKSet(await this.read(url))
+    const current = await this.#read.get(of, renewed)
     try {
-      return await work(current.keys)
+      return await withEach(current.value, work)
     } catch (problem) {
       const isOutdated = problem instanceof errors.JWKSNoMatchingKey && this.#now() - current.readAt >= MIN_AGE
       if (!isOutdated) throw problem
     }
-    return work((await this.#renewed(of, url)).keys)
+    return withEach((await this.#read.get(of, renewed, MIN_AGE)).value, work)
   }
 
   async read(url: string): Promise<JSONWebKeySet> {
     const response = await this.#fetch(url, { headers: { accept: 'application/json' } })
     if (response.status !== 200) throw new UpstreamUnreachable(`${url} answered ${response.status} instead of the signing keys`)
-    const set = (await response.json().catch(() => undefined)) as { readonly keys?: unknown } | undefined
-    if (!Array.isArray(set?.keys)) throw new UpstreamMisconfigured(`${url} is no set of keys (JWKS)`)
-    return set as JSONWebKeySet
+    const set = await objectOf(response, url)
+    if (!Array.isArray(set['keys'])) throw new UpstreamMisconfigured(`${url} is no set of keys (JWKS): it has no list keys`)
+    return set as unknown as JSONWebKeySet
   }
+}
 
-  async #renewed(of: string, url: string): Promise<Cached> {
-    const renewed = { keys: createLocalJWKSet(await this.read(url)), readAt: this.#now() }
-    if (this.#cached.size >= MAX_CACHED) this.#cached.clear()
-    this.#cached.set(of, renewed)
-    return renewed
+/** Verifies a JWT that names no key with each key that fits its algorithm (RFC 7517 §4.5: `kid` is optional). */
+async function withEach<T>(keys: JWTVerifyGetKey, work: (keys: JWTVerifyGetKey) => Promise<T>): Promise<T> {
+  try {
+    return await work(keys)
+  } catch (problem) {
+    if (!(problem instanceof errors.JWKSMultipleMatchingKeys)) throw problem
+    let last: unknown = problem
+    let tried = 0
+    for await (const key of problem) {
+      if (++tried > MAX_TRIED) break
+      try {
+        return await work(() => key)
+      } catch (failed) {
+        if (!(failed instanceof errors.JWSSignatureVerificationFailed)) throw failed
+        last = failed
+      }
+    }
+    throw last
   }
 }

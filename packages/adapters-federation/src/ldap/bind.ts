@@ -2,6 +2,7 @@ import { UpstreamMisconfigured, UpstreamRefused } from '@keyhall/core/external-s
 import type { LdapSettings, OpenedProvider } from '@keyhall/core/identity-providers'
 import { InappropriateAuthError, InvalidCredentialsError, InvalidDNSyntaxError, UnwillingToPerformError } from 'ldapts'
 import type { Client } from 'ldapts'
+import { shown } from '../shown.js'
 
 /** Why Active Directory refuses the right password (MS-ADTS §5.1.1.1.1); it names no reason for a wrong one. */
 const REASONS = new Map([
@@ -25,7 +26,7 @@ export async function bindService(client: Client, { settings, secrets }: OpenedP
   try {
     await client.bind(bindDn, bindPassword)
   } catch (problem) {
-    if (isRefusal(problem)) throw new UpstreamMisconfigured('the directory refuses the service account: check its DN and password')
+    if (isRefusal(problem)) throw new UpstreamMisconfigured(`the directory refuses the service account ${shown(bindDn)}: check its DN and password (${shown(problem.message)})`)
     throw problem
   }
 }
@@ -37,6 +38,6 @@ export async function bindPerson(client: Client, dn: string, password: string): 
   } catch (problem) {
     if (!isRefusal(problem)) throw problem
     const reason = REASONS.get(/\bdata ([0-9a-f]{3,4})\b/.exec(problem.message)?.[1] ?? '') ?? 'invalid_credentials'
-    throw new UpstreamRefused(reason, reason === 'invalid_credentials' ? 'the password is wrong' : `the directory refuses the sign-in: ${reason}`)
+    throw new UpstreamRefused(reason, reason === 'invalid_credentials' ? 'the password is wrong' : `the directory refuses the sign-in: ${reason} (${shown(problem.message)})`)
   }
 }

@@ -1,4 +1,4 @@
-import { UpstreamMisconfigured } from '@keyhall/core/external-sign-in'
+import { UpstreamMisconfigured, UpstreamRefused } from '@keyhall/core/external-sign-in'
 import type { LdapSettings } from '@keyhall/core/identity-providers'
 import { AndFilter, EqualityFilter, OrFilter } from 'ldapts'
 import type { Client, Filter } from 'ldapts'
@@ -38,13 +38,16 @@ const attributesOf = ({ attributes }: LdapSettings): string[] => [
 /**
  * Finds the one person of a name. Referrals are not followed: the server that they name would get passwords.
  *
- * @returns `undefined` when there is none, or more than one
+ * @throws UpstreamRefused when there is none, or more than one
  */
-export async function findPerson(client: Client, settings: LdapSettings, userName: string): Promise<DirectoryEntry | undefined> {
+export async function findPerson(client: Client, settings: LdapSettings, userName: string): Promise<DirectoryEntry> {
   const { searchEntries } = await client.search(searchBase(settings), {
     scope: 'sub', derefAliases: 'never', filter: filterOf(settings, userName), sizeLimit: 2, timeLimit: settings.timeoutSeconds,
     attributes: attributesOf(settings), explicitBufferAttributes: [...BINARY_ATTRIBUTES],
   })
   const [first] = searchEntries
-  return first && searchEntries.length === 1 ? entryOf(first) : undefined
+  const where = `below ${searchBase(settings)}`
+  if (!first) throw new UpstreamRefused('invalid_credentials', `the directory has no entry of that name ${where}`)
+  if (searchEntries.length > 1) throw new UpstreamRefused('invalid_credentials', `the directory has several entries of that name ${where}`)
+  return entryOf(first)
 }

@@ -3,6 +3,7 @@ import type { ExternalIdentity, Upstream, UpstreamAnswer } from '@keyhall/core/e
 import type { LdapSettings, OpenedProvider } from '@keyhall/core/identity-providers'
 import { NoSuchObjectError, ResultCodeError } from 'ldapts'
 import type { Client } from 'ldapts'
+import { shown } from '../shown.js'
 import { bindPerson, bindService } from './bind.js'
 import { ServerUnavailable, withServer } from './connection.js'
 import type { LdapConnect } from './connection.js'
@@ -42,7 +43,7 @@ async function onFirstServer<T>({ settings }: OpenedProvider<LdapSettings>, conn
 
 /** Answers of the directory that no sign-in should see are problems of the settings. */
 function translated(problem: unknown): unknown {
-  if (problem instanceof NoSuchObjectError) return new UpstreamMisconfigured('the base does not exist in the directory')
+  if (problem instanceof NoSuchObjectError) return new UpstreamMisconfigured(`a base does not exist in the directory: ${shown(problem.message)}`)
   return problem instanceof ResultCodeError ? new UpstreamMisconfigured(`the directory answered: ${problem.message}`) : problem
 }
 
@@ -51,7 +52,6 @@ export function ldapUpstream({ connect }: { readonly connect: LdapConnect }): Up
   const signIn = async (client: Client, provider: OpenedProvider<LdapSettings>, { userName, password, admit }: Credentials): Promise<ExternalIdentity> => {
     await bindService(client, provider)
     const person = await findPerson(client, provider.settings, userName)
-    if (!person) throw new UpstreamRefused('invalid_credentials', 'the directory has no entry of that name, or several')
     await admit(person.dn)
     await bindPerson(client, person.dn, password)
     // People may not read groups; the service account may.

@@ -1,5 +1,6 @@
 import { UpstreamUntrusted } from '@keyhall/core/external-sign-in'
 import type { EpochSeconds } from '@keyhall/core/shared'
+import { shown } from '../shown.js'
 import type { Expected } from './check-response.js'
 import { attributeOf, children, onlyChild, textOf } from './elements.js'
 import { instantOf } from './instant.js'
@@ -18,15 +19,15 @@ const refuse = (reason: string): never => {
 /** An optional time; an unreadable one is refused. */
 function timeOf(element: Element, name: string): EpochSeconds | undefined {
   const text = attributeOf(element, name)
-  return text === undefined ? undefined : (instantOf(text) ?? refuse(`the time ${name} is not readable`))
+  return text === undefined ? undefined : (instantOf(text) ?? refuse(`the time ${name} is not readable: ${shown(text)}`))
 }
 
 /** Why it is not valid now; `undefined` if it is. */
 function intervalProblem(element: Element, now: EpochSeconds): string | undefined {
   const notBefore = timeOf(element, 'NotBefore')
   const notOnOrAfter = timeOf(element, 'NotOnOrAfter')
-  if (notBefore !== undefined && now + MAX_SKEW < notBefore) return 'is not valid yet (NotBefore)'
-  if (notOnOrAfter !== undefined && now - MAX_SKEW >= notOnOrAfter) return 'is expired (NotOnOrAfter)'
+  if (notBefore !== undefined && now + MAX_SKEW < notBefore) return `is not valid yet (NotBefore): ${notBefore}, while the time here is ${now}: compare the clocks`
+  if (notOnOrAfter !== undefined && now - MAX_SKEW >= notOnOrAfter) return `is expired (NotOnOrAfter): ${notOnOrAfter}, while the time here is ${now}: compare the clocks`
   return undefined
 }
 
@@ -36,19 +37,20 @@ function checkConditions(assertion: Element, { audience }: Expected, now: EpochS
   const problem = intervalProblem(conditions, now)
   if (problem !== undefined) refuse(`the assertion ${problem}`)
   for (let node = conditions.firstChild; node; node = node.nextSibling) {
-    if (node.nodeType === 1 && !KNOWN_CONDITIONS.has((node as Element).localName)) refuse('the assertion has an unknown condition')
+    if (node.nodeType === 1 && !KNOWN_CONDITIONS.has((node as Element).localName)) refuse(`the assertion has an unknown condition: ${shown((node as Element).localName)}`)
   }
   const restrictions = children(conditions, NS.assertion, 'AudienceRestriction')
   const areMet = restrictions.length > 0 && restrictions.every((each) => children(each, NS.assertion, 'Audience').some((one) => textOf(one) === audience))
-  if (!areMet) refuse(`the Audience of the assertion is not ${audience}`)
+  const named = restrictions.flatMap((each) => children(each, NS.assertion, 'Audience').map(textOf))
+  if (!areMet) refuse(`the Audience of the assertion is ${shown(named)}, expected ${shown(audience)}`)
 }
 
 /** Why a confirmation does not hold (SAML Profiles §4.1.4.3); `undefined` if it does. */
 function problemOf(confirmation: Element, { acs, requestId }: Expected, now: EpochSeconds): string | undefined {
-  if (attributeOf(confirmation, 'Method') !== BEARER) return 'its method is not bearer'
+  if (attributeOf(confirmation, 'Method') !== BEARER) return `its Method is ${shown(attributeOf(confirmation, 'Method'))}, expected bearer`
   const data = onlyChild(confirmation, NS.assertion, 'SubjectConfirmationData')
   if (!data) return 'it has no data'
-  if (attributeOf(data, 'Recipient') !== acs) return `its Recipient is not ${acs}`
+  if (attributeOf(data, 'Recipient') !== acs) return `its Recipient is ${shown(attributeOf(data, 'Recipient'))}, expected ${shown(acs)}`
   if (attributeOf(data, 'InResponseTo') !== requestId) return 'it does not answer this request (InResponseTo)'
   if (timeOf(data, 'NotOnOrAfter') === undefined) return 'it has no NotOnOrAfter'
   const problem = intervalProblem(data, now)
@@ -77,10 +79,11 @@ function checkAuthentication(assertion: Element, now: EpochSeconds): void {
  * @throws UpstreamUntrusted
  */
 export function checkAssertion(assertion: Element, expected: Expected, now: EpochSeconds): void {
-  if (attributeOf(assertion, 'Version') !== '2.0' || attributeOf(assertion, 'ID') === undefined) refuse('the assertion is not of SAML 2.0')
-  if (textOf(onlyChild(assertion, NS.assertion, 'Issuer')) !== expected.issuer) refuse(`the Issuer of the assertion is not ${expected.issuer}`)
+  if (attributeOf(assertion, 'Version') !== '2.0' || attributeOf(assertion, 'ID') === undefined) refuse(`the Version of the assertion is ${shown(attributeOf(assertion, 'Version'))}, expected 2.0 and an ID`)
+  if (textOf(onlyChild(assertion, NS.assertion, 'Issuer')) !== expected.issuer) refuse(`the Issuer of the assertion is ${shown(textOf(onlyChild(assertion, NS.assertion, 'Issuer')))}, expected ${shown(expected.issuer)}`)
   const issuedAt = timeOf(assertion, 'IssueInstant')
-  if (issuedAt === undefined || issuedAt > now + MAX_SKEW) refuse('the assertion was issued in the future (IssueInstant)')
+  if (issuedAt === undefined) return refuse('the assertion has no IssueInstant')
+  if (issuedAt > now + MAX_SKEW) refuse(`the assertion was issued in the future (IssueInstant): ${issuedAt}, while the time here is ${now}: compare the clocks`)
   checkConditions(assertion, expected, now)
   checkSubject(assertion, expected, now)
   checkAuthentication(assertion, now)

@@ -1,4 +1,5 @@
 import { UpstreamRefused, UpstreamUntrusted } from '@keyhall/core/external-sign-in'
+import { shown } from '../shown.js'
 import { attributeOf, children, onlyChild, textOf } from './elements.js'
 import { NS } from './names.js'
 
@@ -43,14 +44,16 @@ function checkStatus(response: Element): void {
  * @throws UpstreamUntrusted, UpstreamRefused
  */
 export function checkResponse(response: Element, { requestId, acs, issuer }: Expected): void {
-  if (response.namespaceURI !== NS.protocol || response.localName !== 'Response') throw new UpstreamUntrusted('the document is not a SAML response')
-  if (attributeOf(response, 'Version') !== '2.0') throw new UpstreamUntrusted('the response is not of SAML 2.0')
+  if (response.namespaceURI !== NS.protocol || response.localName !== 'Response') throw new UpstreamUntrusted(`the document is ${shown(response.localName)}, not a SAML response`)
+  if (attributeOf(response, 'Version') !== '2.0') throw new UpstreamUntrusted(`the Version of the response is ${shown(attributeOf(response, 'Version'))}, expected 2.0`)
   const isSigned = children(response, NS.signature, 'Signature').length > 0
   // A signed message must name its destination, otherwise it could be delivered to another service of the same provider.
   const isBound = response.hasAttribute('Destination') || isSigned
-  if (isBound && attributeOf(response, 'Destination') !== acs) throw new UpstreamUntrusted(`the Destination of the response is not ${acs}`)
-  if (attributeOf(response, 'InResponseTo') !== requestId) throw new UpstreamUntrusted('the response does not answer this request (InResponseTo)')
+  if (isBound && attributeOf(response, 'Destination') !== acs) throw new UpstreamUntrusted(`the Destination of the response is ${shown(attributeOf(response, 'Destination'))}, expected ${shown(acs)}`)
+  const answered = attributeOf(response, 'InResponseTo')
+  if (answered === undefined) throw new UpstreamUntrusted('the response answers no request (InResponseTo is absent): a sign-in must begin here')
+  if (answered !== requestId) throw new UpstreamUntrusted('the response answers another request (InResponseTo)')
   const named = children(response, NS.assertion, 'Issuer')
-  if (named.length > 1 || (named.length === 1 && textOf(named[0]) !== issuer)) throw new UpstreamUntrusted(`the Issuer of the response is not ${issuer}`)
+  if (named.length > 1 || (named.length === 1 && textOf(named[0]) !== issuer)) throw new UpstreamUntrusted(`the Issuer of the response is ${shown(named.map(textOf))}, expected ${shown(issuer)}`)
   checkStatus(response)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { OAuthUpstream, OidcUpstream } from '@keyhall/adapters-federation'
-import { UpstreamUntrusted } from '@keyhall/core/external-sign-in'
+import { UpstreamRefused, UpstreamUntrusted } from '@keyhall/core/external-sign-in'
 import type { ExternalIdentity, Upstream } from '@keyhall/core/external-sign-in'
 import type { OAuthSettings, OidcSettings, OpenedProvider, ProviderBrand } from '@keyhall/core/identity-providers'
 import { ProviderId } from '@keyhall/core/shared'
@@ -118,7 +118,7 @@ describe('A sign-in at', () => {
   })
 
   it('GitHub refuses a wrong code with status 200', async () => {
-    await assert.rejects(signIn(GITHUB, { code: 'stolen' }), UpstreamUntrusted)
+    await assert.rejects(signIn(GITHUB, { code: 'stolen' }), UpstreamRefused)
   })
 
   it('another OAuth server identifies the person by the configured member', async () => {

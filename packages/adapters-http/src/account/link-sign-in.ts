@@ -24,7 +24,10 @@ export async function leaveToLink(context: AccountContext, res: Response, open: 
     return leave(res, { basePath, page, requestId: request.id }, go)
   } catch (problem) {
     if (problem instanceof ProviderNotOffered) return context.done(res, 'security', 'link_refused')
-    if (problem instanceof UpstreamUnreachable || problem instanceof UpstreamMisconfigured) return context.done(res, 'security', 'link_failed')
+    if (problem instanceof UpstreamUnreachable || problem instanceof UpstreamMisconfigured) {
+      res.locals['reason'] = problem.message
+      return context.done(res, 'security', 'link_failed')
+    }
     throw problem
   }
 }

@@ -21,7 +21,7 @@ import { openedAt } from './steps/context.js'
 import { followReturned } from './steps/external.js'
 import { showExternalProblem } from './steps/external-problem.js'
 import { goToPage } from './steps/signer.js'
-import { refusedFor } from './trace-answers.js'
+import { noteProviderProblem } from './trace-answers.js'
 import { sendPage } from './send-page.js'
 import { answerContext, backToAccount, linkingNote } from './steps/linking-return.js'
 import { upstreamLogoutEndpoints } from './upstream-logout.js'
@@ -69,7 +69,7 @@ function conclusion(context: StepContext) {
     } catch (problem) {
       const linking = linkingNote(framed.request, problem)
       if (!(problem instanceof Failure) || !(linking ?? problem.code.startsWith('external_sign_in.'))) throw problem
-      traceLogin(req, { ...refusedFor(problem), outcome: 'not_accepted' })
+      noteProviderProblem(res, problem)
       if (linking) return backToAccount(context, res, linking)
       const current = await openedAt(context, req, res, { id: state.id, origin: framed.origin })
       if ('isProven' in current || current.request.state !== 'received') return goToPage(context, res, 'loginname', framed)

@@ -31,9 +31,10 @@ export async function concludeIntent({ use: { external } }: StepContext, res: Re
   const intent = readIntentState(stateText)
   if (!intent) return false
   const answer = (provider: IdentityProvider): UpstreamAnswer => ({ kind: 'parameters', url: res.req.url, parameters: read(provider), ...(arrivedAt === undefined ? {} : { arrivedAt }) })
-  const { url, parameters } = await external.intents.finish.finish(intent, answer, from).catch((problem: unknown) => {
-    throw problem instanceof Failure && problem.code === 'external_sign_in.attempt_over' ? new FormRefused(problem.message) : problem
+  const { url, parameters, problem } = await external.intents.finish.finish(intent, answer, from).catch((failed: unknown) => {
+    throw failed instanceof Failure && failed.code === 'external_sign_in.attempt_over' ? new FormRefused(failed.message) : failed
   })
+  if (problem) res.locals['reason'] = problem.message
   const separator = url.includes('?') ? '&' : '?'
   sendRedirect(res, redirectStatus(res), `${url}${separator}${encodeForm(parameters)}`, NO_REFERRER)
   return true

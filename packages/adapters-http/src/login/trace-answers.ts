@@ -1,8 +1,10 @@
+import type { Response } from 'express'
 import type { AuthorizationResponse, RedirectedError } from '@keyhall/core/auth-requests'
 import { opaqueTokenId } from '@keyhall/core/protocol'
 import { Failure } from '@keyhall/core/shared'
 import { AccountFormRefused } from '../account/account-form-refused.js'
 import { problemReason, reasonCodeOf } from '../server/problem-reason.js'
+import { traceLogin } from '../server/request-trace.js'
 import type { Found } from '../server/request-trace.js'
 import { UnreadableForm } from '../wire/read-form.js'
 import { FormRefused } from './open-step.js'
@@ -23,8 +25,15 @@ export const refusedFor = (problem: unknown): Found => ({
   outcome: 'refused', reason: reasonOf(problem), ...reasonCodeOf(problem), isQuiet: false,
 })
 
+/** Trace and log: a sign-in at a provider failed. The page shows a text of its own, because the cause is for operators. */
+export function noteProviderProblem(res: Response, problem: Failure): void {
+  res.locals['reason'] = problem.message
+  traceLogin(res.req, { ...refusedFor(problem), outcome: 'not_accepted' })
+}
+
 function reasonOf(problem: unknown): string {
-  if (problem instanceof Failure) return problem.code
+  // Their messages name what was expected and received, without secrets.
+  if (problem instanceof Failure) return problem.code.startsWith('external_sign_in.') ? problem.message : problem.code
   const reason = problemReason(problem)
   if (reason !== undefined) return reason
   const isOurs = [FormRefused, AccountFormRefused, UnreadableForm].some((kind) => problem instanceof kind)

@@ -32,6 +32,7 @@ const backChannelLogout = ({ use: { external } }: StepContext): Handler => async
   } catch (problem) {
     if (problem instanceof ProviderUnknown) return refuse('this identity provider does not exist, or does not send logout tokens', 404)
     if (!isOfProvider(problem)) throw problem
+    res.locals['reason'] = problem.message
     // The reason of a failed call would reveal the network behind this server.
     return refuse(problem.code === 'external_sign_in.untrusted' ? problem.message : 'the keys of the identity provider cannot be read')
   }

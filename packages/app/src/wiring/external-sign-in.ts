@@ -83,6 +83,7 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
 export const providerPreparation = (get: Get) => ({
   saml: onFirstUse.prepareSaml({ http: get(t.OUTGOING_HTTP), clock: get(t.CLOCK), commonName: new URL(get(t.SETTINGS).baseUrl).hostname }),
   checkLdap: onFirstUse.checkLdapSettings,
+  checkAppleKey: onFirstUse.checkAppleKey,
 })
 
 /** Management of identity providers and of the links to them. */

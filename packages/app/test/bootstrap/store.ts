@@ -53,6 +53,7 @@ const secrets: Secrets = { next: () => randomBytes(32).toString('base64url') as 
 const providers = {
   saml: { complete: (settings: object) => Promise.resolve({ metadataXml: '<xml/>', binding: 'redirect', ...settings } as SamlSettings), newKey: () => Promise.resolve({ certificate: 'certificate', privateKey: 'key' }) },
   checkLdap: () => Promise.resolve(),
+    checkAppleKey: () => Promise.resolve(),
   secrets: { seal: (text: string) => text, open: (sealed: string) => sealed },
   objection: (address: string) => (address.includes('169.254.') ? 'must not be called' : undefined),
 }

@@ -2,11 +2,10 @@ import { Failure } from '@keyhall/core/shared'
 import { TooManyGuesses, UpstreamRefused } from '@keyhall/core/external-sign-in'
 import type { Response } from 'express'
 import type { Handler } from '../../server/frame.js'
-import { traceLogin } from '../../server/request-trace.js'
 import { FormRefused } from '../open-step.js'
 import { MAX_TYPED } from '../password-words.js'
 import { pageAddress } from '../step-address.js'
-import { refusedFor } from '../trace-answers.js'
+import { noteProviderProblem } from '../trace-answers.js'
 import { directoryPage } from '../views/index.js'
 import type { FramedStep, StepContext } from './context.js'
 import { stepPage } from './context.js'
@@ -48,7 +47,7 @@ async function verify(context: StepContext, res: Response, step: Asking): Promis
   } catch (problem) {
     const linking = linkingNote(step.request, problem)
     if (!(problem instanceof Failure) || !(linking ?? problem.code.startsWith('external_sign_in.'))) throw problem
-    traceLogin(res.req, { ...refusedFor(problem), outcome: 'not_accepted' })
+    noteProviderProblem(res, problem)
     const shown = problemOf(step, problem)
     if (linking && !shown) return backToAccount(context, res, linking)
     return shown ? show(context, res, step, userName, shown) : showExternalProblem(context, res, step, problem, step.provider)

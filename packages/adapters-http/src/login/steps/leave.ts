@@ -2,13 +2,12 @@ import type { Response } from 'express'
 import type { UpstreamStart } from '@keyhall/core/external-sign-in'
 import { Failure } from '@keyhall/core/shared'
 import type { AuthRequestId, ProviderId } from '@keyhall/core/shared'
-import { traceLogin } from '../../server/request-trace.js'
 import { redirectStatus } from '../../responses/render-response.js'
 import { NO_REFERRER, sendRedirect } from '../../wire/send.js'
 import type { Page } from '../pages.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
-import { refusedFor } from '../trace-answers.js'
+import { noteProviderProblem } from '../trace-answers.js'
 import { formPostPage } from '../views/index.js'
 import type { FramedStep, StepContext } from './context.js'
 import { showExternalProblem } from './external-problem.js'
@@ -39,7 +38,7 @@ export async function startAt(context: StepContext, res: Response, step: FramedS
     return leave(res, { basePath: context.basePath, page: step.page, requestId: step.request.id }, go)
   } catch (problem) {
     if (!(problem instanceof Failure) || problem.code === 'shared.stale_write') throw problem
-    traceLogin(res.req, { ...refusedFor(problem), outcome: 'not_accepted' })
+    noteProviderProblem(res, problem)
     const all = [...(await external.offered.of(step.request, step.scope)), ...(await external.offered.discovered(step.request, step.scope))]
     const provider = all.find((one) => one.id === id)
     return showExternalProblem(context, res, step, problem, provider?.name)

@@ -1,3 +1,4 @@
+import { SECRET_METHODS } from '@keyhall/core/identity-providers'
 import type { IdentityProvider, ProviderBrand } from '@keyhall/core/identity-providers'
 import { Flag, Nested, OneOf, Text } from '../../message/index.js'
 import { ListDetails } from '../list-query.js'
@@ -5,7 +6,7 @@ import { ObjectDetails } from '../object-details.js'
 import { JWTConfig, jwtConfig } from './jwt.js'
 import { LDAPConfig, ldapConfig } from './ldap.js'
 import { Options, writeOptions } from './options.js'
-import { AzureADTenant } from './requests.js'
+import { AzureADTenant, OAuthAttributesMessage, SECRET_METHOD_NAMES } from './requests.js'
 import { SAMLConfig, samlConfig } from './saml.js'
 
 /** The types of the brands in the order of their enum numbers, without their prefix. */
@@ -37,6 +38,9 @@ class GenericOIDCConfig extends IssuerConfig {
   @Flag() isIdTokenMapping!: boolean
   @Flag() usePkce!: boolean
   @Flag() federatedLogoutEnabled!: boolean
+  @OneOf(SECRET_METHOD_NAMES, { optional: true }) secretMethod?: string
+  @Flag({ optional: true }) nonceOptional?: boolean
+  @Flag({ optional: true }) usesHs256?: boolean
 }
 class EndpointsConfig extends ClientConfig {
   @Text({ max: 1000 }) authorizationEndpoint!: string
@@ -47,6 +51,8 @@ class EndpointsConfig extends ClientConfig {
 class OAuthConfig extends EndpointsConfig {
   @Text({ max: 200 }) idAttribute!: string
   @Flag() usePkce!: boolean
+  @OneOf(SECRET_METHOD_NAMES, { optional: true }) secretMethod?: string
+  @Nested(() => OAuthAttributesMessage, { optional: true }) attributes?: OAuthAttributesMessage
 }
 class AzureADConfig extends ClientConfig {
   @Nested(() => AzureADTenant, { optional: true }) tenant?: AzureADTenant
@@ -99,9 +105,12 @@ export function configOf({ brand, settings, options }: Pick<IdentityProvider, 'b
   if (settings.protocol === 'saml') return { options: writeOptions(options), saml: samlConfig(settings) }
   if (settings.protocol === 'jwt') return { options: writeOptions(options), jwt: jwtConfig(settings) }
   if (settings.protocol === 'ldap') return { options: writeOptions(options), ldap: ldapConfig(settings) }
-  const shown: Record<string, unknown> = { ...settings, ownCallback: settings.hasOwnCallback ?? false }
+  const { secretMethod } = settings
+  const shown: Record<string, unknown> = {
+    ...settings, ownCallback: settings.hasOwnCallback ?? false, ...(secretMethod === undefined ? {} : { secretMethod: SECRET_METHOD_NAMES[SECRET_METHODS.indexOf(secretMethod)] }),
+  }
   if (settings.protocol === 'oidc') {
-    Object.assign(shown, { emailVerified: settings.trustsEmails, objectIdMapping: settings.isObjectIdMapping ?? false, federatedLogoutEnabled: settings.isFederatedLogout ?? false, tenant: settings.tenant === undefined ? undefined : { tenantId: settings.tenant }, ...settings.apple })
+    Object.assign(shown, { emailVerified: settings.trustsEmails, objectIdMapping: settings.isObjectIdMapping ?? false, federatedLogoutEnabled: settings.isFederatedLogout ?? false, nonceOptional: settings.isNonceOptional, tenant: settings.tenant === undefined ? undefined : { tenantId: settings.tenant }, ...settings.apple })
   }
   return { options: writeOptions(options), [CONFIG_OF[brand]]: shown }
 }

@@ -1,11 +1,13 @@
 import type { Method } from '@keyhall/core/api'
-import type { OAuthSettings, OidcSettings, ProviderBrand, ProviderInput, ProviderSecrets } from '@keyhall/core/identity-providers'
+import { SECRET_METHODS } from '@keyhall/core/identity-providers'
+import type { OAuthAttributes, OAuthSettings, OidcSettings, ProviderBrand, ProviderInput, ProviderSecrets } from '@keyhall/core/identity-providers'
 import type { MessageClass } from '../../message/index.js'
 import { JWTRequest, jwtSettings } from './jwt.js'
 import { LDAPRequest, ldapSettings } from './ldap.js'
 import { optionsOf } from './options.js'
 import type { Options } from './options.js'
-import { AppleRequest, AzureADRequest, ClientRequest, GitHubEnterpriseRequest, IssuerRequest, OAuthRequest, OIDCRequest, TENANT_TYPES } from './requests.js'
+import { AppleRequest, AzureADRequest, ClientRequest, GitHubEnterpriseRequest, IssuerRequest, OAuthRequest, OIDCRequest, SECRET_METHOD_NAMES, TENANT_TYPES } from './requests.js'
+import type { OAuthAttributesMessage } from './requests.js'
 import { SAML_BODY, SAMLRequest, samlInput } from './saml.js'
 
 /** The members that all requests have. */
@@ -51,6 +53,15 @@ const loggingOut = ({ federatedLogoutEnabled: isFederatedLogout }: Pick<OIDCRequ
 const answering = ({ ownCallback: hasOwnCallback }: Pick<OIDCRequest, 'ownCallback'>): Pick<OidcSettings, 'hasOwnCallback'> =>
   (hasOwnCallback === undefined ? {} : { hasOwnCallback })
 
+/** Absent: a change keeps the method. */
+const sending = ({ secretMethod: name }: Pick<OIDCRequest, 'secretMethod'>): Pick<OidcSettings, 'secretMethod'> => {
+  const method = SECRET_METHODS[SECRET_METHOD_NAMES.indexOf(name as (typeof SECRET_METHOD_NAMES)[number])]
+  return method === undefined ? {} : { secretMethod: method }
+}
+
+/** An empty name counts as absent. */
+const attributesOf = (sent: OAuthAttributesMessage): OAuthAttributes => Object.fromEntries(Object.entries(sent).filter(([, path]) => path !== undefined && path !== ''))
+
 function microsoft({ tenant, emailVerified, objectIdMapping, ...client }: AzureADRequest): OidcSettings {
   const named = tenant?.tenantId === '' ? undefined : tenant?.tenantId
   const authority = named ?? AUTHORITIES[TENANT_TYPES.indexOf((tenant?.tenantType ?? TENANT_TYPES[0]) as (typeof TENANT_TYPES)[number])] ?? 'common'
@@ -63,12 +74,15 @@ const brandRow = <Q extends Named>(row: BrandOnWire<Q>): BrandOnWire => row as u
 export const BRANDS: readonly BrandOnWire[] = [
   brandRow<OIDCRequest>({
     brand: 'oidc', method: 'GenericOIDC', path: 'generic_oidc', request: OIDCRequest, name: 'OpenID Connect', secrets: ofClient,
-    settings: ({ issuer, isIdTokenMapping, ...client }) => oidc(issuer, client, { isIdTokenMapping, ...loggingOut(client), ...answering(client) }),
+    settings: ({ issuer, isIdTokenMapping, nonceOptional, usesHs256, ...client }) => oidc(issuer, client, {
+      isIdTokenMapping, ...loggingOut(client), ...answering(client), ...sending(client),
+      ...(nonceOptional === undefined ? {} : { isNonceOptional: nonceOptional }), ...(usesHs256 === undefined ? {} : { usesHs256 }),
+    }),
   }),
   brandRow<OAuthRequest>({
     brand: 'oauth', method: 'GenericOAuth', path: 'oauth', request: OAuthRequest, name: 'OAuth', secrets: ofClient,
     settings: ({ clientId, authorizationEndpoint, tokenEndpoint, userEndpoint, scopes, idAttribute, ...sent }) =>
-      oauth({ clientId, authorizationEndpoint, tokenEndpoint, userEndpoint, scopes, idAttribute, ...answering(sent) }, []),
+      oauth({ clientId, authorizationEndpoint, tokenEndpoint, userEndpoint, scopes, idAttribute, ...answering(sent), ...sending(sent), ...(sent.attributes ? { attributes: attributesOf(sent.attributes) } : {}) }, []),
   }),
   brandRow<ClientRequest>({
     brand: 'google', method: 'Google', path: 'google', request: ClientRequest, name: 'Google', secrets: ofClient,

@@ -21,6 +21,10 @@ export class Options {
   @Text({ max: 253, list: 100, pattern: isDomain }) allowedDomains!: string[]
   /** Whether a second factor at the provider, and the time of the sign-in there, count as ours. */
   @Flag() isTrustedForFactors!: boolean
+  /** Whether every email address of this provider counts as verified. */
+  @Flag({ optional: true }) areEmailsTrusted?: boolean
+  /** Whether a new account gets the user name of the provider unchanged if it is free. */
+  @Flag({ optional: true }) areUserNamesKept?: boolean
 }
 
 export const optionsOf = (sent: Options | undefined): ProviderOptions => ({
@@ -31,6 +35,8 @@ export const optionsOf = (sent: Options | undefined): ProviderOptions => ({
   autoLinking: KINDS[AUTO_LINKING.indexOf((sent?.autoLinking ?? AUTO_LINKING[0]) as (typeof AUTO_LINKING)[number])] ?? 'none',
   allowedDomains: sent?.allowedDomains ?? [],
   isTrustedForFactors: sent?.isTrustedForFactors ?? false,
+  ...(sent?.areEmailsTrusted ? { areEmailsTrusted: true } : {}),
+  ...(sent?.areUserNamesKept ? { areUserNamesKept: true } : {}),
 })
 
 export const writeOptions = ({ autoLinking, allowedDomains, ...options }: ProviderOptions): Options =>

@@ -28,6 +28,24 @@ export class ClientRequest extends Common {
   @Scopes() scopes!: string[]
 }
 
+/** How the client secret is sent. Unspecified: as the metadata lists, or in the body for OAuth. */
+export const SECRET_METHOD_NAMES = ['SECRET_METHOD_UNSPECIFIED', 'SECRET_METHOD_BASIC', 'SECRET_METHOD_BASIC_RAW', 'SECRET_METHOD_POST'] as const
+
+const Path = () => Text({ min: 0, max: 200, plain: true, optional: true })
+
+/** Where members of a person are in the answer of the user endpoint: names, or paths such as `data.email`. Absent: the names of OpenID Connect. */
+export class OAuthAttributesMessage {
+  @Path() userName?: string
+  @Path() email?: string
+  @Path() emailVerified?: string
+  @Path() firstName?: string
+  @Path() lastName?: string
+  @Path() displayName?: string
+  @Path() nickName?: string
+  @Path() preferredLanguage?: string
+  @Path() picture?: string
+}
+
 export class OIDCRequest extends ClientRequest {
   @Address() issuer!: string
   /** Reads the profile from the ID token instead of userinfo. */
@@ -38,17 +56,27 @@ export class OIDCRequest extends ClientRequest {
   @Flag({ optional: true }) federatedLogoutEnabled?: boolean
   /** Whether the provider answers at `/idps/<id>/callback`. Absent: a change keeps it, a new provider answers at the common address. Not in ZITADEL. */
   @Flag({ optional: true }) ownCallback?: boolean
+  /** How the client secret is sent. Absent: a change keeps it. Not in ZITADEL. */
+  @OneOf(SECRET_METHOD_NAMES, { optional: true }) secretMethod?: string
+  /** Accepts ID tokens without `nonce`; PKCE is on. Absent: a change keeps it. Not in ZITADEL. */
+  @Flag({ optional: true }) nonceOptional?: boolean
+  /** ID tokens are signed with the client secret by HS256. Absent: a change keeps it. Not in ZITADEL. */
+  @Flag({ optional: true }) usesHs256?: boolean
 }
 
 export class OAuthRequest extends ClientRequest {
   @Address() authorizationEndpoint!: string
   @Address() tokenEndpoint!: string
   @Address() userEndpoint!: string
-  /** The member of the user endpoint's answer that identifies the person forever. */
+  /** The member of the user endpoint's answer that identifies the person forever: a name, or a path such as `data[0].id`. */
   @Text({ max: 200, plain: true }) idAttribute!: string
   @Flag() usePkce!: boolean
   /** Whether the provider answers at `/idps/<id>/callback`. Absent: a change keeps it, a new provider answers at the common address. Not in ZITADEL. */
   @Flag({ optional: true }) ownCallback?: boolean
+  /** How the client secret is sent. Absent: a change keeps it. Not in ZITADEL. */
+  @OneOf(SECRET_METHOD_NAMES, { optional: true }) secretMethod?: string
+  /** Absent: a change keeps them. Not in ZITADEL. */
+  @Nested(() => OAuthAttributesMessage, { optional: true }) attributes?: OAuthAttributesMessage
 }
 
 export class GitHubEnterpriseRequest extends ClientRequest {

@@ -55,7 +55,7 @@ export function hasOtherSource(before: ProviderSettings, after: ProviderSettings
 export function identitySourceOf(settings: ProviderSettings): unknown {
   switch (settings.protocol) {
     case 'oidc':
-      return [settings.issuer, settings.tenant, settings.isIdTokenMapping, settings.isObjectIdMapping ?? false]
+      return [settings.issuer, settings.tenant, settings.isIdTokenMapping, settings.isObjectIdMapping ?? false, settings.usesHs256 ?? false]
     case 'oauth':
       return [settings.authorizationEndpoint, addressesOf(settings), settings.idAttribute]
     case 'jwt':

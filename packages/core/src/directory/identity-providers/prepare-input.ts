@@ -20,6 +20,8 @@ export interface Preparation {
   readonly saml: PrepareSaml
   /** @throws ProviderInvalid when a sign-in could not work with the settings */
   readonly checkLdap: (settings: LdapSettings) => Promise<void>
+  /** @throws ProviderInvalid unless the text is the private key of a .p8 file */
+  readonly checkAppleKey: (privateKey: string) => Promise<void>
 }
 
 /** Completes the settings of a new provider. A SAML provider gets a key of ours. @throws ProviderInvalid */
@@ -31,9 +33,11 @@ export async function prepareNew(input: ProviderInput, preparation: Preparation)
 }
 
 /** Like `prepareNew`, but secrets may be missing: exports do not contain them. @throws ProviderInvalid */
-export async function prepareImported(input: ProviderInput, { saml, checkLdap }: Preparation): Promise<PreparedInput> {
+export async function prepareImported(given: ProviderInput, { saml, checkLdap, checkAppleKey }: Preparation): Promise<PreparedInput> {
+  const input = { ...given, secrets: await usableSecrets(given, checkAppleKey) }
   const { settings } = input
   assertOneTenant(settings)
+  assertBoundCode(settings)
   if (settings.protocol === 'ldap') await checkLdap(settings)
   if (settings.protocol !== 'saml') return { ...input, settings }
   const completed = await saml.complete(settings, undefined)
@@ -42,9 +46,11 @@ export async function prepareImported(input: ProviderInput, { saml, checkLdap }:
 }
 
 /** Completes changed settings. A SAML provider keeps its key. @throws ProviderInvalid */
-export async function prepareChange(input: ProviderInput, stored: ProviderSettings, { saml, checkLdap }: Preparation): Promise<PreparedInput> {
+export async function prepareChange(given: ProviderInput, stored: ProviderSettings, { saml, checkLdap, checkAppleKey }: Preparation): Promise<PreparedInput> {
+  const input = { ...given, secrets: await usableSecrets(given, checkAppleKey) }
   const settings = withStoredSwitches(input.settings, stored)
   assertOneTenant(settings)
+  assertBoundCode(settings)
   if (settings.protocol === 'ldap') await checkLdap(settings)
   if (settings.protocol !== 'saml') return { ...input, settings }
   const before = stored.protocol === 'saml' ? stored : undefined
@@ -54,13 +60,31 @@ export async function prepareChange(input: ProviderInput, stored: ProviderSettin
 
 const GROUPS_OF_TENANTS = ['common', 'organizations', 'consumers']
 
+/** Secrets without the line break at the end that pasting adds. @throws ProviderInvalid for another line break, and for a private key that is none */
+async function usableSecrets({ settings, secrets }: ProviderInput, checkAppleKey: Preparation['checkAppleKey']): Promise<ProviderSecrets> {
+  if (settings.protocol === 'oidc' && settings.apple && secrets.privateKey !== undefined) await checkAppleKey(secrets.privateKey)
+  return Object.fromEntries(Object.entries(secrets).map(([name, secret]) => [name, name === 'privateKey' ? secret : oneLine(name, secret)]))
+}
+
+/** Text of one line, as typed secrets are. @throws ProviderInvalid */
+export function oneLine(member: string, secret: string): string {
+  const line = secret.replace(/^[\r\n\t]+|[\r\n\t]+$/g, '')
+  if (line === '' || /[\r\n]/.test(line)) throw new ProviderInvalid(`${member}: must be one line of text`)
+  return line
+}
+
+/** Without nonce, only PKCE keeps the code of another sign-in out (OIDC Core §3.1.2.1, RFC 9700 §2.1.1). @throws ProviderInvalid */
+function assertBoundCode(settings: ProviderInput['settings']): void {
+  if (settings.protocol === 'oidc' && settings.isNonceOptional && !settings.usePkce) throw new ProviderInvalid('nonceOptional: needs usePkce')
+}
+
 /** An object id is unique in its tenant only. @throws ProviderInvalid */
 function assertOneTenant(settings: ProviderInput['settings']): void {
   if (settings.protocol !== 'oidc' || !settings.isObjectIdMapping) return
   if (settings.tenant === undefined || GROUPS_OF_TENANTS.includes(settings.tenant)) throw new ProviderInvalid('tenant: must be one tenant to identify people by their object id')
 }
 
-const SWITCHES = ['isFederatedLogout', 'hasOwnCallback', 'isObjectIdMapping'] as const
+const SWITCHES = ['isFederatedLogout', 'hasOwnCallback', 'isObjectIdMapping', 'secretMethod', 'isNonceOptional', 'usesHs256', 'attributes'] as const
 
 /** A change that leaves a switch out keeps it. */
 function withStoredSwitches(settings: ProviderInput['settings'], stored: ProviderSettings): ProviderInput['settings'] {

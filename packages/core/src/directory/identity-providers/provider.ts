@@ -27,6 +27,10 @@ export interface ProviderOptions {
   readonly allowedDomains: readonly string[]
   /** Whether the authentication at the provider counts as ours: its second factor (`amr`, `acr`) and time (`auth_time`). */
   readonly isTrustedForFactors: boolean
+  /** Whether every email address counts as verified. For providers that do not say so, and whose addresses the operator controls. */
+  readonly areEmailsTrusted?: boolean
+  /** Whether a new account gets the user name of the provider unchanged if it is free. */
+  readonly areUserNamesKept?: boolean
 }
 
 /** A provider at which people sign in. */

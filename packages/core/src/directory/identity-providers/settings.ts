@@ -16,6 +16,10 @@ export interface LdapAttributes {
   readonly profile?: string
 }
 
+/** How the client secret is sent: by HTTP Basic (RFC 6749 §2.3.1), by HTTP Basic without its encoding, in the body, or as the protocol of the provider prefers. */
+export const SECRET_METHODS = ['automatic', 'basic', 'basic_raw', 'post'] as const
+export type SecretMethod = (typeof SECRET_METHODS)[number]
+
 /** An OpenID provider with discovery. */
 export interface OidcSettings {
   readonly protocol: 'oidc'
@@ -35,8 +39,27 @@ export interface OidcSettings {
   readonly isObjectIdMapping?: boolean
   /** Microsoft: the tenant, or a group of tenants, whose ID tokens are accepted. */
   readonly tenant?: string
+  /** Automatic, or absent: as the metadata of the provider lists, by HTTP Basic if they do not. */
+  readonly secretMethod?: SecretMethod
+  /** Whether ID tokens without `nonce` are accepted. Needs PKCE, which then binds the code to the sign-in. */
+  readonly isNonceOptional?: boolean
+  /** Whether ID tokens are signed with the client secret by HS256 (OIDC Core §10.1) instead of keys. */
+  readonly usesHs256?: boolean
   /** Apple: the client secret is a JWT, signed with the secret `privateKey`. */
   readonly apple?: { readonly teamId: string; readonly keyId: string }
+}
+
+/** Where members of a person are in the answer of a user endpoint: a name, or a path such as `data.email`. Absent: the names of OpenID Connect. */
+export interface OAuthAttributes {
+  readonly userName?: string
+  readonly email?: string
+  readonly emailVerified?: string
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly displayName?: string
+  readonly nickName?: string
+  readonly preferredLanguage?: string
+  readonly picture?: string
 }
 
 /** An OAuth 2.0 server with an endpoint that describes the person. */
@@ -47,8 +70,11 @@ export interface OAuthSettings {
   readonly tokenEndpoint: string
   readonly userEndpoint: string
   readonly scopes: readonly string[]
-  /** The member of the user endpoint's answer that identifies the person forever. */
+  /** The member of the user endpoint's answer that identifies the person forever: a name, or a path such as `data[0].id`. */
   readonly idAttribute: string
+  readonly attributes?: OAuthAttributes
+  /** Automatic, or absent: in the body. */
+  readonly secretMethod?: SecretMethod
   readonly usePkce: boolean
   /** Whether the provider answers at an address of its own (RFC 9700 §4.4.2.2). Absent: at the common one. */
   readonly hasOwnCallback?: boolean

@@ -3,7 +3,7 @@ import { openedProvider } from '../../directory/identity-providers/index.js'
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Digest, RequestContext, UnitOfWork } from '../../foundation/shared/index.js'
-import { isPlain } from '../../foundation/shared/index.js'
+import { Failure, isPlain } from '../../foundation/shared/index.js'
 import type { UsedOnce } from '../../parties/assertions/index.js'
 import type { Pace } from '../../parties/credentials/index.js'
 import { assertArrived } from './callback.js'
@@ -71,11 +71,14 @@ interface Noting {
   readonly instance: () => Pick<Instance, 'id'>
 }
 
-/** Records that an answer was refused, with its reason code. */
+/** Characters of a cause in an audit event. */
+const MAX_CAUSE = 1000
+
+/** Records that an answer was refused, with the code of the reason and its cause in words. */
 export async function noteFailedCheck({ storage, events, instance }: Noting, { id, orgId }: IdentityProvider, problem: unknown, { origin }: RequestContext): Promise<void> {
   const reason = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unknown'
   await storage.run((stores) => events.record(stores, {
     type: 'user.human.externalidp.check.failed', aggregate: orgId === undefined ? { type: 'instance', id: instance().id } : { type: 'org', id: orgId },
-    ...(orgId === undefined ? {} : { orgId }), actor: { kind: 'anonymous' }, ...(origin ? { origin } : {}), after: { idpId: id, reason },
+    ...(orgId === undefined ? {} : { orgId }), actor: { kind: 'anonymous' }, ...(origin ? { origin } : {}), after: { idpId: id, reason, ...(problem instanceof Failure ? { cause: problem.message.slice(0, MAX_CAUSE) } : {}) },
   }))
 }

@@ -1,6 +1,6 @@
 import type { RecordEvents } from '../../foundation/audit/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { IdentityProvider, IdentityProviderReads } from '../../directory/identity-providers/index.js'
+import type { IdentityProvider, IdentityProviderReads, ProviderOptions } from '../../directory/identity-providers/index.js'
 import type { GetPolicies } from '../../directory/settings/index.js'
 import { EmailAddress, LoginNameTaken, pickByLoginName, shownName, typedLoginName } from '../../directory/users/index.js'
 import type { NamedHuman, UserReads } from '../../directory/users/index.js'
@@ -126,7 +126,7 @@ export class CreateExternalAccount {
     const { storage, events, ids, clock } = this.#deps
     const [now, userId] = [clock.now(), UserId.parse(ids.next())]
     const email = person.email === undefined ? {} : { email: { address: person.email, isVerified: person.isEmailVerified } }
-    const userName = `${this.#userName(person)}${suffix}`
+    const userName = `${this.#userName(person, provider.options)}${suffix}`
     const newPerson = personToAdd({ id: userId, orgId, userName, profile: profileOf(person), ...email, state: 'active' }, now)
     const over = withExternal(request, { stage: 'over' })
     await storage.run(async (stores) => {
@@ -148,7 +148,8 @@ export class CreateExternalAccount {
   }
 
   /** A verified address is the user name. Other names get a random suffix, so that a provider cannot claim the name of another person. */
-  #userName({ email, isEmailVerified, userName, externalId }: PersonAtProvider): string {
+  #userName({ email, isEmailVerified, userName, externalId }: PersonAtProvider, { areUserNamesKept }: ProviderOptions): string {
+    if (areUserNamesKept && userName !== undefined) return userName
     if (isEmailVerified && email !== undefined) return email
     const [name = ''] = (userName ?? email ?? externalId).split('@')
     return `${name.replaceAll(/[^\p{L}\p{N}._-]/gu, '').slice(0, 60) || 'user'}-${this.#suffix()}`

@@ -24,6 +24,8 @@ interface Dependencies extends Omit<ReturnDependencies, 'storage'> {
 export interface IntentRedirect {
   readonly url: string
   readonly parameters: Readonly<Record<string, string>>
+  /** Why it failed, for the log. */
+  readonly problem?: Failure
 }
 
 /** Evaluates the answer of a provider for an application. Each intent has one answer. */
@@ -47,7 +49,7 @@ export class FinishIntent {
       return { url: successUrl, parameters: { id: intent.id, token, ...(userId === undefined ? {} : { user: userId }) } }
     } catch (problem) {
       if (!(problem instanceof Failure)) throw problem
-      return { url: failureUrl, parameters: { id: intent.id, ...errorOf(problem) } }
+      return { url: failureUrl, parameters: { id: intent.id, ...errorOf(problem) }, problem }
     }
   }
 

@@ -29,7 +29,7 @@ export function personAtProvider(identity: ExternalIdentity, options: ProviderOp
   const language = identity.preferredLanguage
   const phone = identity.isPhoneVerified ? PhoneNumber.read(identity.phone ?? '') : undefined
   return {
-    externalId, isEmailVerified: hasEmail && identity.isEmailVerified, ...(hasEmail ? { email: address } : {}),
+    externalId, isEmailVerified: hasEmail && (identity.isEmailVerified || options.areEmailsTrusted === true), ...(hasEmail ? { email: address } : {}),
     ...named('userName', identity.userName), ...named('firstName', identity.firstName), ...named('lastName', identity.lastName),
     ...named('displayName', identity.displayName), ...named('nickName', identity.nickName),
     ...(language !== undefined && LanguageTag.accepts(language) ? { preferredLanguage: language } : {}),

@@ -1,4 +1,4 @@
-import { addLink, describedProvider, LinkTaken, MAX_PROVIDERS_OF_OWNER, sealedSecrets, TooManyLinks } from '../../directory/identity-providers/index.js'
+import { addLink, describedProvider, LinkTaken, MAX_PROVIDERS_OF_OWNER, oneLine, ProviderInvalid, sealedSecrets, TooManyLinks } from '../../directory/identity-providers/index.js'
 import type { IdentityProvider, ProviderSecrets } from '../../directory/identity-providers/index.js'
 import { inwardFault } from '../../foundation/claim-rules/index.js'
 import type { InwardRule } from '../../foundation/claim-rules/index.js'
@@ -54,7 +54,7 @@ export const writeOidcProvider: Write<OidcProviderItem> = async (stores, { provi
   if (await isKnown(stores, id, writing.orgId)) return UNCHANGED
   const problem = writing.objection(settings.issuer)
   if (problem !== undefined) throw new ItemRefused(`idp.issuer: ${problem}`)
-  const secrets = clientSecret === undefined ? {} : { clientSecret }
+  const secrets = clientSecret === undefined ? {} : { clientSecret: oneLineSecret(clientSecret) }
   return addProvider(stores, { id, name, brand: 'oidc', settings, options, secrets, claimRules, ...(state === undefined ? {} : { state }) }, writing, writing.orgId)
 }
 
@@ -80,5 +80,14 @@ export const writeUserLink: Write<UserLinkItem> = async (stores, { kind: _kind, 
     if (problem instanceof LinkTaken) throw new ItemRefused('providedUserId: is linked to another person')
     if (problem instanceof TooManyLinks) throw new ItemRefused(`userId: ${problem.message}`)
     throw problem
+  }
+}
+
+/** @throws ItemRefused */
+function oneLineSecret(clientSecret: string): string {
+  try {
+    return oneLine('clientSecret', clientSecret)
+  } catch (problem) {
+    throw problem instanceof ProviderInvalid ? new ItemRefused(problem.message) : problem
   }
 }

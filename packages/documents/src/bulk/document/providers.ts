@@ -1,6 +1,6 @@
 import { readProviderRules, writeProviderRules } from '@keyhall/api/identity-providers'
-import { AUTO_LINKINGS, MAX_EXTERNAL_ID, MAX_LINKED_NAME } from '@keyhall/core/identity-providers'
-import type { AutoLinking, ProviderOptions } from '@keyhall/core/identity-providers'
+import { AUTO_LINKINGS, MAX_EXTERNAL_ID, MAX_LINKED_NAME, SECRET_METHODS } from '@keyhall/core/identity-providers'
+import type { AutoLinking, OidcSettings, ProviderOptions, SecretMethod } from '@keyhall/core/identity-providers'
 import type { ProviderId, UserId } from '@keyhall/core/shared'
 import { defined } from '@keyhall/core/shared'
 import type { OidcProviderItem, UserLinkItem } from '@keyhall/core/transfer'
@@ -9,9 +9,10 @@ import type { Read } from '@keyhall/input'
 import { andThen, flag, set } from '../../reading/parsers.js'
 import * as text from '../../reading/texts.js'
 import { id, meaning, named } from './names.js'
-import { allWritten } from './written.js'
+import { allWritten, ifTrue } from './written.js'
 
 export const providerState = named('IDP_STATE_', ['active', 'inactive'])
+const secretMethod = meaning<SecretMethod>('SECRET_METHOD_', { UNSPECIFIED: 'automatic', BASIC: 'basic', BASIC_RAW: 'basic_raw', POST: 'post' }, SECRET_METHODS)
 const autoLinking = meaning<AutoLinking>('AUTO_LINKING_OPTION_', { UNSPECIFIED: undefined, USERNAME: 'user_name', EMAIL: 'email' }, AUTO_LINKINGS)
 
 class OptionsInput {
@@ -22,6 +23,8 @@ class OptionsInput {
   @Optional(autoLinking.read) readonly autoLinking?: AutoLinking | undefined
   @Optional(set(text.domain as Read<string>, 100)) readonly allowedDomains?: readonly string[]
   @Optional(flag) readonly isTrustedForFactors?: boolean
+  @Optional(flag) readonly areEmailsTrusted?: boolean
+  @Optional(flag) readonly areUserNamesKept?: boolean
 }
 
 class OidcProviderInput {
@@ -39,6 +42,11 @@ class OidcProviderInput {
   @Optional(flag) readonly federatedLogoutEnabled?: boolean
   /** Whether the provider answers at an address of its own. */
   @Optional(flag) readonly ownCallback?: boolean
+  @Optional(secretMethod.read) readonly secretMethod?: SecretMethod
+  /** Whether ID tokens without `nonce` are accepted. */
+  @Optional(flag) readonly nonceOptional?: boolean
+  /** Whether ID tokens are signed with the client secret. */
+  @Optional(flag) readonly usesHs256?: boolean
   @Optional(providerState.read) readonly state?: OidcProviderItem['state']
   /** What the claims of a sign-in become. */
   @Optional(readProviderRules) readonly claimRules?: OidcProviderItem['claimRules']
@@ -52,25 +60,29 @@ class OidcProviderEntry {
 const optionsOf = ({ autoRegister = false, providerOptions: given }: OidcProviderInput): ProviderOptions => ({
   isLinkingAllowed: given?.isLinkingAllowed ?? true, isCreationAllowed: given?.isCreationAllowed ?? true, isAutoCreation: given?.isAutoCreation ?? autoRegister,
   isAutoUpdate: given?.isAutoUpdate ?? false, autoLinking: given?.autoLinking ?? 'none', allowedDomains: given?.allowedDomains ?? [],
-  isTrustedForFactors: given?.isTrustedForFactors ?? false,
+  isTrustedForFactors: given?.isTrustedForFactors ?? false, ...(given?.areEmailsTrusted ? { areEmailsTrusted: true } : {}),
+  ...(given?.areUserNamesKept ? { areUserNamesKept: true } : {}),
 })
+
+const deviationsOf = ({ secretMethod: method, nonceOptional, usesHs256 }: OidcProviderInput): Pick<OidcSettings, 'secretMethod' | 'isNonceOptional' | 'usesHs256'> =>
+  ({ ...(method === undefined ? {} : { secretMethod: method }), ...(nonceOptional ? { isNonceOptional: true } : {}), ...(usesHs256 ? { usesHs256: true } : {}) })
 
 /** `oidcIdps[]` */
 export const oidcProvider: Read<OidcProviderItem> = andThen(object(OidcProviderEntry), ({ idpId, idp }) => {
   const { name, issuer, clientId, clientSecret, scopes = ['openid', 'profile', 'email'], isIdTokenMapping = false, usePkce = true, federatedLogoutEnabled = false, ownCallback = false, state, claimRules } = idp
   return defined<OidcProviderItem>({
     kind: 'oidc_idp', providerId: idpId, name, clientSecret, state, claimRules, options: optionsOf(idp),
-    settings: { protocol: 'oidc', issuer, clientId, scopes, isIdTokenMapping, usePkce, trustsEmails: false, ...(federatedLogoutEnabled ? { isFederatedLogout: true } : {}), ...(ownCallback ? { hasOwnCallback: true } : {}) },
+    settings: { protocol: 'oidc', issuer, clientId, scopes, isIdTokenMapping, usePkce, trustsEmails: false, ...(federatedLogoutEnabled ? { isFederatedLogout: true } : {}), ...(ownCallback ? { hasOwnCallback: true } : {}), ...deviationsOf(idp) },
   })
 })
 
 /** Members in a fixed order: databases do not keep that of JSON. */
 function writtenOptions(options: ProviderOptions): object {
-  const { isLinkingAllowed, isCreationAllowed, isAutoCreation, isAutoUpdate, autoLinking: matching, allowedDomains, isTrustedForFactors, ...rest } = options
+  const { isLinkingAllowed, isCreationAllowed, isAutoCreation, isAutoUpdate, autoLinking: matching, allowedDomains, isTrustedForFactors, areEmailsTrusted, areUserNamesKept, ...rest } = options
   allWritten(rest)
   return defined({
     isLinkingAllowed, isCreationAllowed, isAutoCreation, isAutoUpdate, autoLinking: matching === 'none' ? undefined : autoLinking.write(matching), allowedDomains,
-    isTrustedForFactors,
+    isTrustedForFactors, areEmailsTrusted: ifTrue(areEmailsTrusted), areUserNamesKept: ifTrue(areUserNamesKept),
   })
 }
 
@@ -81,6 +93,7 @@ export const writtenProvider = ({ providerId, name, settings, options, state, cl
     providerOptions: writtenOptions(options),
     federatedLogoutEnabled: settings.isFederatedLogout ? true : undefined,
     ownCallback: settings.hasOwnCallback ? true : undefined,
+    secretMethod: settings.secretMethod && secretMethod.write(settings.secretMethod), nonceOptional: ifTrue(settings.isNonceOptional), usesHs256: ifTrue(settings.usesHs256),
     state: state === 'inactive' ? providerState.write(state) : undefined,
     claimRules: claimRules && writeProviderRules(claimRules),
   }),
