@@ -93,7 +93,7 @@ export const allMigrations: readonly (new () => Migration)[] = [
   NewestRefreshTokens1795841000000,
   GrantsByUserAndSession1795842000000,
   LinkMarks1795850000000,
-  ImportedFactors1795856100000,
   PortableEpoch1795854000000,
+  ImportedFactors1795856100000,
   WriteProbes1795859000000,
 ]
