@@ -9,7 +9,7 @@ const acme = { as: callers.orgOwner }
 
 /** Every method that reads a policy, by its service. */
 const readers = (service: string): readonly string[] =>
-  methods.map(({ name }) => name).filter((name) => name.startsWith(`${service}/Get`) && /Policy$/.test(name))
+  methods.map(({ name }) => name).filter((name) => name.startsWith(`${service}/Get`) && name.endsWith('Policy'))
 
 apiOnEveryStorage('owners of policies', (api) => {
   const ownerOf = async (name: string, as = {}): Promise<unknown> => (await api.ok(name, {}, as)).policy.details?.resourceOwner
