@@ -28,7 +28,7 @@ const libraries = {
     'express', 'passport', 'passport-custom', 'preact', 'preact-render-to-string', 'prom-client', 'qrcode', '@simplewebauthn/browser', 'swagger-ui-dist',
   ],
   'adapters-rpc': ['@bufbuild/protobuf'],
-  'adapters-persistence': ['typeorm', 'pg', 'better-sqlite3'],
+  'adapters-persistence': ['typeorm', 'pg'],
   'adapters-memory': [],
   'adapters-crypto': ['jose', '@node-rs/argon2', '@node-rs/bcrypt', '@simplewebauthn/server', 'otpauth', '@zxcvbn-ts/language-common'],
   'adapters-federation': ['jose', '@node-saml/node-saml', '@peculiar/asn1-[a-z0-9]+', '@xmldom/xmldom', 'ldapts', 'xml-crypto', 'xml-encryption'],

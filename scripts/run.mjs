@@ -11,7 +11,8 @@ import { NODE_FLAGS, SERVER_ENVIRONMENT } from './run/node-flags.mjs'
 import { removeStaleOutputs } from './run/stale-outputs.mjs'
 import { UnlistedTest } from './run/suites.mjs'
 import { totalOf } from './run/totals.mjs'
-import { buildsOf, filtersOf, includes, scopeNames } from './run/scopes.mjs'
+import { buildsOf, filtersOf, includes, installationOf, scopeNames } from './run/scopes.mjs'
+import { howToCompile, needsSqliteAddOn } from './run/sqlite-add-on.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const lineageAtStart = lineage()
@@ -77,9 +78,11 @@ function requireNode(major, minor) {
 }
 
 /** Installs from the lock file, unless that was done already: a second start needs no network. */
-function install(scope) {
+function install(verbScope) {
+  const scope = installationOf(verbScope)
+  const hasAddOn = needsSqliteAddOn(process.versions.node, process.env.KEYHALL_SQLITE_DRIVER)
   const lock = fs.readFileSync('pnpm-lock.yaml', 'utf8')
-  const wanted = `${lock}\n# add-ons built for Node ABI ${process.versions.modules}\n`
+  const wanted = hasAddOn ? `${lock}\n# better-sqlite3 for Node ABI ${process.versions.modules}\n` : lock
   const stamp = (name) => `node_modules/.keyhall-installed-${name}`
   const isDone = (name) => includes(name, scope) && fs.existsSync(stamp(name)) && fs.readFileSync(stamp(name), 'utf8') === wanted
   const forget = (name) => fs.rmSync(stamp(name), { force: true })
@@ -90,20 +93,21 @@ function install(scope) {
   for (const name of scopeNames) forget(name)
   // --prod=false: the build needs the compiler and the types, also where NODE_ENV says production.
   const flags = ['--frozen-lockfile', '--prod=false', '--config.confirmModulesPurge=false', '--reporter=append-only']
-  pnpm('install', ...flags, ...filtersOf(scope))
-  ensureSqliteLoads()
+  const status = attempt(pnpm('install', ...flags, ...filtersOf(scope, hasAddOn)))
+  if (status !== 0) fail(hasAddOn ? `The installation failed. If its output names better-sqlite3 or gyp: ${howToCompile(process.versions.node)}` : 'The installation failed', status)
+  if (hasAddOn) ensureSqliteLoads()
   fs.writeFileSync(stamp(scope), wanted)
 }
 
 /** pnpm caches compiled add-ons, also one that was compiled for another Node; only loading it shows which. */
 function ensureSqliteLoads() {
   const script = "new (require('better-sqlite3'))(':memory:').close()"
-  const where = { cwd: 'packages/adapters-persistence', env, stdio: 'ignore' }
+  const where = { env, stdio: 'ignore' }
   const loads = () => spawnSync(process.execPath, ['-e', script], where).status === 0
   if (loads()) return
   say('compiling better-sqlite3 for this Node')
-  pnpm('rebuild', '--recursive', 'better-sqlite3')
-  if (!loads()) fail('better-sqlite3 could not be loaded; it is compiled on this machine and needs a C++ compiler, make and python3')
+  attempt(pnpm('rebuild', '--recursive', 'better-sqlite3'))
+  if (!loads()) fail(howToCompile(process.versions.node))
 }
 
 function build(scope) {
@@ -134,11 +138,15 @@ function lint() {
   say('lint: all checks passed')
 }
 
+/** The command that runs pnpm, which npm fetches once and compares with the hash in scripts/pnpm/package-lock.json. */
 function pnpm(...args) {
-  const { config } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
-  const version = process.env.PNPM_PACKAGE ?? config.pnpm
+  const folder = 'scripts/pnpm'
+  const read = (name) => JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'))
+  const entry = path.join(folder, 'node_modules/pnpm/bin/pnpm.cjs')
+  const isThere = fs.existsSync(entry) && read('node_modules/pnpm/package.json').version === read('package.json').dependencies.pnpm
   // npm would warn about each add-on setting in the environment, which is not npm's to know; pnpm speaks for itself.
-  run(['npx', '--yes', '--loglevel=error', version, '--loglevel=info', '--config.update-notifier=false', ...args])
+  if (!isThere) run(['npm', 'ci', `--prefix=${folder}`, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  return [process.execPath, entry, '--loglevel=info', '--config.update-notifier=false', ...args]
 }
 
 /** Runs a preparing step. Its output goes to stderr: stdout belongs to the command that the verb is about. */

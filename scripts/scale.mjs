@@ -14,6 +14,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { sqliteDriver } from '../packages/adapters-persistence/dist/sqlite/driver/sqlite-driver.js'
 import { lookupsFor, pagesFor } from './scale/calls.mjs'
 import { sizesFor, statementsFor } from './scale/fill.mjs'
 
@@ -55,7 +56,7 @@ const packageOf = createRequire(path.join(root, 'packages/adapters-persistence/p
 
 async function execute(storage, statements) {
   if (storage.kind === 'sqlite') {
-    const database = new (packageOf('better-sqlite3'))(storage.path)
+    const database = new (sqliteDriver())(storage.path)
     database.pragma('synchronous = off')
     for (const one of statements) database.exec(one)
     database.close()

@@ -5,7 +5,6 @@ import { createRequire } from 'node:module'
 
 /** Add-ons with compiled files stay outside the bundle. Each is found where the package is installed that depends on it. */
 const ADD_ONS = {
-  'better-sqlite3': 'adapters-persistence',
   '@node-rs/argon2': 'adapters-crypto',
   '@node-rs/bcrypt': 'adapters-crypto',
 }

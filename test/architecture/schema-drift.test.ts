@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { migrate, schemaDifferences } from '@keyhall/adapters-persistence'
 import { executeBeside } from '../storage/damage.js'
-import { backends } from '../storage/databases.js'
+import { backendsOfEachDriver } from '../storage/databases.js'
 
-for (const [backend, databasesOf] of Object.entries(backends)) {
+for (const [backend, databasesOf] of backendsOfEachDriver) {
   describe(`${backend}: schema after all migrations`, () => {
     const databases = databasesOf()
     after(() => databases.removeAll())

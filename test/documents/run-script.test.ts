@@ -131,17 +131,43 @@ describe('npm run build', () => {
   })
 })
 
-describe('npm run bench', () => {
-  it('has dependencies that no other command installs, and includes what every other command installs', () => {
-    const [others, isEnough] = asked('scopes.mjs', "[m.scopeNames.filter((name) => name !== 'bench').map(m.filtersOf), m.scopeNames.map((name) => m.includes('bench', name))]") as readonly [readonly (readonly string[])[], readonly boolean[]]
-    for (const filters of others) assert.ok(filters.length > 0 && !filters.includes('--filter=@keyhall/bench'))
+describe('the installation', () => {
+  it('is the same for tests, lint and benchmarks', () => {
+    const [all, bench, names, isEnough] = asked('scopes.mjs', "[m.filtersOf('all', false), m.filtersOf('bench', false), m.scopeNames.map(m.installationOf), m.scopeNames.map((name) => m.includes('bench', name))]") as readonly [unknown, unknown, readonly string[], readonly boolean[]]
+    assert.deepEqual(bench, all)
+    assert.deepEqual(names, ['app', 'example', 'all', 'all'])
     assert.deepEqual([...new Set(isEnough)], [true])
+  })
+
+  it('has better-sqlite3 where Node has no SQLite, and where it is asked for', () => {
+    const versions = { '20.19.0': true, '22.15.1': true, '22.16.0': false, '24.0.0': false, '26.12.1': false }
+    for (const [version, isNeeded] of Object.entries(versions)) assert.equal(asked('sqlite-add-on.mjs', `m.needsSqliteAddOn('${version}')`), isNeeded, version)
+    assert.equal(asked('sqlite-add-on.mjs', "m.needsSqliteAddOn('26.12.1', 'better-sqlite3')"), true)
+    const filters = asked('scopes.mjs', "['app', 'all'].flatMap((name) => [m.filtersOf(name, false), m.filtersOf(name, true)])")
+    const app = ['--filter=keyhall', '--filter=./packages/*']
+    assert.deepEqual(filters, [app, [...app, '--filter=@keyhall/better-sqlite3'], ['--filter=!@keyhall/better-sqlite3'], []])
+  })
+
+  it('says what to install, or which Node to use, when better-sqlite3 cannot be compiled', () => {
+    assert.match(String(asked('sqlite-add-on.mjs', "m.howToCompile('20.19.0')")), /^better-sqlite3 was not compiled for Node\.js 20\.19\.0\. Either use Node\.js 22\.16 or newer, .*or install a C\+\+ compiler, make and python3/)
+    assert.match(String(asked('sqlite-add-on.mjs', "m.howToCompile('26.12.1')")), /without KEYHALL_SQLITE_DRIVER/)
+  })
+
+  it('of the server has nothing that only tests import', () => {
+    const read = (name: string) => JSON.parse(fs.readFileSync(path.join(ROOT, name), 'utf8')) as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
+    const onlyTests = new Set(Object.keys(read('packages/package.json')['devDependencies'] ?? {}))
+    assert.ok(onlyTests.has('fast-check'))
+    const names = fs.readdirSync(path.join(ROOT, 'packages'), { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'node_modules').map(({ name }) => name)
+    for (const name of names) {
+      const { dependencies = {}, devDependencies = {} } = read(`packages/${name}/package.json`)
+      assert.deepEqual(Object.keys({ ...dependencies, ...devDependencies }).filter((each) => onlyTests.has(each)), [], name)
+    }
   })
 })
 
 describe('npm run example', () => {
   it('installs the server and the example, and no browser', () => {
-    const [filters, builds, isEnough] = asked('scopes.mjs', "[m.filtersOf('example'), m.buildsOf('example'), ['app', 'example', 'all'].map((name) => m.includes(name, 'example'))]") as readonly [readonly string[], readonly string[], readonly boolean[]]
+    const [filters, builds, isEnough] = asked('scopes.mjs', "[m.filtersOf('example', false), m.buildsOf('example'), ['app', 'example', 'all'].map((name) => m.includes(name, 'example'))]") as readonly [readonly string[], readonly string[], readonly boolean[]]
     assert.deepEqual(filters, ['--filter=keyhall', '--filter=./packages/*', '--filter=./examples/relying-party'])
     assert.deepEqual(builds, ['packages/app', 'examples/relying-party'])
     assert.deepEqual(isEnough, [false, true, true])

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import Database from 'better-sqlite3'
+import { sqliteDriver } from '@keyhall/adapters-persistence'
 import { noteOf, openAccount, send } from '../support/account.js'
 import { apiDocument } from '../support/api-callers.js'
 import { Federation, submit } from '../support/federation.js'
@@ -17,7 +17,7 @@ describe('a link that a person adds, and the claim rules of its provider', () =>
   /** Changes the database beside the server. */
   function execute(sql: string): void {
     const { database: config } = down.world
-    const database = new Database(config.kind === 'sqlite' ? config.path : assert.fail('not SQLite'))
+    const database = new (sqliteDriver())(config.kind === 'sqlite' ? config.path : assert.fail('not SQLite'))
     try {
       database.exec(sql)
     } finally {

@@ -48,10 +48,9 @@ describe(`the image, built from the Dockerfile${tool ? ` by ${tool.name}` : ''}`
     fs.writeFileSync(fromFolder, 'FROM scratch\nCOPY . /\n')
     await tool.build('localhost/keyhall-base', fromFolder, base)
     fs.rmSync(base, { recursive: true })
-    const { config } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { readonly config: { readonly pnpm: string } }
     const line = (file: string, ...args: readonly string[]) => execFileSync(file, [...args], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
     // What the build writes there is dropped with it.
-    const caches = { '/npm': line('npm', 'config', 'get', 'cache'), '/store': path.dirname(line('npx', '--yes', config.pnpm, 'store', 'path')) }
+    const caches = { '/npm': line('npm', 'config', 'get', 'cache'), '/store': path.dirname(line(process.execPath, 'scripts/pnpm/node_modules/pnpm/bin/pnpm.cjs', 'store', 'path')) }
     const volumes = Object.entries(caches).flatMap(([to, from]) => ['--volume', `${from}:${to}:O`])
     await tool.build('localhost/keyhall', DOCKERFILE, ROOT, '--build-arg', 'BASE=localhost/keyhall-base', ...volumes)
     image = await tool.prepared('localhost/keyhall')

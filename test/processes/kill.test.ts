@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { createDatabase } from '../support/postgres.js'
 import { Installation } from '../support/keyhall-process.js'
-import type { KeyhallProcess } from '../support/keyhall-process.js'
+import type { KeyhallProcess, Variables } from '../support/keyhall-process.js'
+import { sqliteDrivers } from '../support/sqlite-drivers.js'
 import { standardDocument } from '../support/standard-document.js'
 import { Caller } from './caller.js'
 import { Ledger, verify } from './ledger.js'
@@ -64,11 +65,16 @@ function worldOf(installation: Installation): RemoteWorld {
   return world
 }
 
-function survivesDeath(storageOf: () => Promise<{ readonly url: string; readonly drop: () => Promise<void> } | undefined>): void {
+interface Place {
+  readonly variables: Variables
+  readonly drop?: () => Promise<void>
+}
+
+function survivesDeath(placeOf: () => Promise<Place>): void {
   it(`loses and reverts no acknowledged response over ${ROUNDS} kills under load`, async function () {
     this.timeout(20_000 + ROUNDS * 20_000)
-    const database = await storageOf()
-    const installation = await Installation.create(database ? { KEYHALL_STORAGE: database.url } : {})
+    const { variables, drop } = await placeOf()
+    const installation = await Installation.create(variables)
     const totals: Totals = { acknowledged: 0, restarts: [] }
     try {
       let server = await (await installation.setUp(standardDocument())).start()
@@ -76,7 +82,7 @@ function survivesDeath(storageOf: () => Promise<{ readonly url: string; readonly
       if (process.env['KILL_ROUNDS']) console.log(`      ${report(totals)}`)
     } finally {
       await installation.remove()
-      await database?.drop()
+      await drop?.()
     }
   })
 }
@@ -88,6 +94,12 @@ function report({ acknowledged, restarts }: Totals): string {
 }
 
 describe('a server that is killed', () => {
-  describe('on SQLite', () => survivesDeath(() => Promise.resolve(undefined)))
-  describe('on Postgres', () => survivesDeath(createDatabase))
+  for (const driver of sqliteDrivers) {
+    describe(`on SQLite, with the driver ${driver}`, () => survivesDeath(() => Promise.resolve({ variables: { KEYHALL_SQLITE_DRIVER: driver } })))
+  }
+  describe('on Postgres', () =>
+    survivesDeath(async () => {
+      const database = await createDatabase()
+      return { variables: { KEYHALL_STORAGE: database.url }, drop: () => database.drop() }
+    }))
 })

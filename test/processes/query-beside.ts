@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { StorageConfig } from '@keyhall/adapters-persistence'
-import SqliteDatabase from 'better-sqlite3'
+import { sqliteDriver } from '@keyhall/adapters-persistence'
 import pg from 'pg'
 
 type Row = Readonly<Record<string, unknown>>
@@ -8,9 +8,10 @@ type Row = Readonly<Record<string, unknown>>
 /** Queries a database that a server has open. Postgres returns counts as text. */
 export async function queryBeside(storage: StorageConfig, sql: string): Promise<readonly Row[]> {
   if (storage.kind === 'sqlite') {
-    const database = new SqliteDatabase(storage.path)
+    const database = new (sqliteDriver(storage.driver))(storage.path)
     try {
-      return database.prepare(sql).all() as Row[]
+      // The rows of Node have no prototype.
+      return (database.prepare(sql).all() as Row[]).map((row) => ({ ...row }))
     } finally {
       database.close()
     }

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openStorage, type StorageConfig } from '@keyhall/adapters-persistence'
 import { startChild } from './children.js'
-import { backends } from './databases.js'
+import { backendsOfEachDriver } from './databases.js'
 
 /** Stores tokens from 16 sides and writes the id of each one when it is answered for. */
 const writer = `
@@ -31,7 +31,7 @@ async function idsUntilKilled(config: StorageConfig, name: string): Promise<read
   return ids
 }
 
-for (const [backend, databasesOf] of Object.entries(backends)) {
+for (const [backend, databasesOf] of backendsOfEachDriver) {
   describe(`${backend}: a process that is killed while it writes`, () => {
     const databases = databasesOf()
     after(() => databases.removeAll())

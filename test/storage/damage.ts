@@ -1,11 +1,11 @@
 import type { StorageConfig } from '@keyhall/adapters-persistence'
-import SqliteDatabase from 'better-sqlite3'
+import { sqliteDriver } from '@keyhall/adapters-persistence'
 import pg from 'pg'
 
 /** Executes SQL behind the back of the storage. */
 export async function executeBeside(config: StorageConfig, sql: string): Promise<void> {
   if (config.kind === 'sqlite') {
-    const database = new SqliteDatabase(config.path)
+    const database = new (sqliteDriver(config.driver))(config.path)
     database.exec(sql)
     database.close()
     return

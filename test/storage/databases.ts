@@ -1,9 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { openStorage } from '@keyhall/adapters-persistence'
-import type { StorageConfig } from '@keyhall/adapters-persistence'
+import { defaultSqliteDriver, openStorage } from '@keyhall/adapters-persistence'
+import type { SqliteDriverName, StorageConfig } from '@keyhall/adapters-persistence'
 import { createDatabase } from '../support/postgres.js'
 import type { TestDatabase } from '../support/postgres.js'
+import { sqliteDrivers } from '../support/sqlite-drivers.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 /** Makes databases for tests, and removes them all when the tests are over. */
@@ -15,7 +16,7 @@ export interface Databases {
   removeAll(): Promise<void>
 }
 
-const inFolder = (folder: string) => ({ kind: 'sqlite', path: path.join(folder, 'keyhall.db') }) as const
+const inFolder = (folder: string, driver?: SqliteDriverName) => ({ kind: 'sqlite', path: path.join(folder, 'keyhall.db'), ...(driver ? { driver } : {}) }) as const
 /** Enough for everything that a test does at once beside the jobs of a server: who waits for a connection waits two seconds at the most. */
 const ofServer = ({ url }: TestDatabase) => ({ kind: 'postgres', url, poolSize: 16 }) as const
 
@@ -43,12 +44,13 @@ async function migrateDatabase(collation?: string): Promise<string> {
   return database.name
 }
 
-export function sqliteDatabases(): Databases {
+/** @param driver by default, that of servers on this Node */
+export function sqliteDatabases(driver?: SqliteDriverName): Databases {
   const folders: string[] = []
   const fresh = () => {
     const folder = temporaryFolder('keyhall-sqlite-')
     folders.push(folder)
-    return inFolder(folder)
+    return inFolder(folder, driver)
   }
   return {
     fresh: () => Promise.resolve(fresh()),
@@ -85,5 +87,13 @@ export function postgresDatabases(collation?: string): Databases {
   }
 }
 
+const otherDrivers = sqliteDrivers.filter((driver) => driver !== defaultSqliteDriver())
+
 /** Both back ends, for tests that hold on either. */
 export const backends = { sqlite: sqliteDatabases, postgres: () => postgresDatabases() } as const
+
+/** Both, and SQLite with each other driver that works on this Node, for tests of what drivers must do. */
+export const backendsOfEachDriver: readonly (readonly [name: string, databasesOf: () => Databases])[] = [
+  ...Object.entries(backends),
+  ...otherDrivers.map((driver) => [`sqlite by ${driver}`, () => sqliteDatabases(driver)] as const),
+]

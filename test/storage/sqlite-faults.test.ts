@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openStorage } from '@keyhall/adapters-persistence'
 import { StorageUnavailable } from '@keyhall/core/shared'
-import SqliteDatabase from 'better-sqlite3'
+import { sqliteDriver } from '@keyhall/adapters-persistence'
 import { aHash, anOrg, NOW } from '../contracts/builders.js'
 import { runChild } from './children.js'
 import { sqliteDatabases } from './databases.js'
@@ -35,7 +35,7 @@ describe('sqlite: another process that writes', () => {
     const file = await freshFile()
     const storage = await openStorage({ kind: 'sqlite', path: file })
     const org = anOrg()
-    const other = new SqliteDatabase(file)
+    const other = new (sqliteDriver())(file)
     other.exec('begin immediate')
     const work = storage.run(({ orgs }) => orgs.add(org))
     const write = storage.ledger.useOnce(aHash(), NOW)
@@ -55,7 +55,7 @@ describe('sqlite: another process that writes', () => {
   it('makes the storage unavailable until it ends', async () => {
     const file = await freshFile()
     const storage = await openStorage({ kind: 'sqlite', path: file })
-    const other = new SqliteDatabase(file)
+    const other = new (sqliteDriver())(file)
     other.exec('begin immediate')
     const outcomes = await Promise.allSettled([
       storage.run(({ orgs }) => orgs.add(anOrg())),

@@ -1,5 +1,5 @@
 import type { StorageConfig } from '@keyhall/adapters-persistence'
-import SqliteDatabase from 'better-sqlite3'
+import { sqliteDriver } from '@keyhall/adapters-persistence'
 import pg from 'pg'
 
 const TABLES = "select string_agg(quote_ident(table_name), ', ') as names from information_schema.tables where table_schema = 'public'"
@@ -15,7 +15,7 @@ export async function whileWritesAreLocked<T>(config: StorageConfig, work: () =>
 }
 
 function lockSqlite(path: string): () => Promise<void> {
-  const other = new SqliteDatabase(path)
+  const other = new (sqliteDriver())(path)
   other.exec('begin immediate')
   return async () => {
     other.exec('rollback')

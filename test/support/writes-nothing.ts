@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import Database from 'better-sqlite3'
+import { sqliteDriver } from '@keyhall/adapters-persistence'
 import { Client } from 'pg'
 import type { StorageConfig } from '@keyhall/adapters-persistence'
 
@@ -32,7 +32,7 @@ async function digests(config: StorageConfig): Promise<ReadonlyMap<string, strin
 type Tables = readonly (readonly [table: string, rows: readonly string[]])[]
 
 function rowsOfSqlite(path: string): Tables {
-  const database = new Database(path, { readonly: true })
+  const database = new (sqliteDriver())(path, { readonly: true })
   try {
     const names = database.prepare(`select name from sqlite_master where type = 'table' order by name`).pluck().all() as readonly string[]
     return names.map((name) => [name, database.prepare(`select * from "${name}"`).raw().all().map((row) => JSON.stringify(row))])

@@ -38,7 +38,7 @@ export async function explainSearch(
       rowsOnce: unused, rowsOfText: (text, values) => explained(text, values, false), scan: (text, values) => explained(text, values, true),
     }
   }
-  await (config.kind === 'sqlite' ? onSqlite(config.path, sqlOf, search) : onPostgres(config.url, sqlOf, { search, avoidsSorting }))
+  await (config.kind === 'sqlite' ? onSqlite(config, sqlOf, search) : onPostgres(config.url, sqlOf, { search, avoidsSorting }))
   return plans
 }
 
@@ -46,8 +46,8 @@ type SqlOf = (dialect: Pick<Sql, 'byBytes' | 'position'>, explain: Explain) => S
 
 const storesFor = (sql: Sql, { orm, locks }: Pick<Connection, 'orm' | 'locks'>): ReadStores => storesOf({ sql, orm, locks })
 
-async function onSqlite(path: string, sqlOf: SqlOf, search: (stores: ReadStores) => Promise<unknown>): Promise<void> {
-  const { dataSource, database } = await openReader(path)
+async function onSqlite({ path, driver }: Extract<StorageConfig, { kind: 'sqlite' }>, sqlOf: SqlOf, search: (stores: ReadStores) => Promise<unknown>): Promise<void> {
+  const { dataSource, database } = await openReader(path, { driver })
   const sql = new SqliteSql(database)
   const explain: Explain = async (text, values) => (await sql.rowsOnce(`explain query plan ${text}`, values)).map(([, , , detail]) => detail).join('\n')
   try {

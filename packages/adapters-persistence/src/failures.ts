@@ -45,6 +45,16 @@ export class EncodingUnsuited extends Failure {
   }
 }
 
+/** A driver of SQLite is missing, was not compiled, or would end the process. */
+export class SqliteDriverUnsuited extends Failure {
+  readonly kind = 'failed_precondition'
+  readonly code = 'storage.sqlite_driver_unsuited'
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+  }
+}
+
 /** The database rejected a statement, for example for a missing value. Always a bug of the caller. */
 export class StatementRefused extends Failure {
   readonly kind = 'internal'

@@ -22,11 +22,11 @@ const WHILE_TABLES_ARE_IN_USE = { when: isLockConflict, within: 120_000, pause: 
  * @throws StorageUnavailable
  */
 export async function migrate(config: StorageConfig): Promise<readonly string[]> {
-  return mappingErrors(config.kind === 'sqlite' ? migrateSqlite(config.path) : migratePostgres(config))
+  return mappingErrors(config.kind === 'sqlite' ? migrateSqlite(config) : migratePostgres(config))
 }
 
-async function migrateSqlite(file: string): Promise<readonly string[]> {
-  const { dataSource, database } = await openWriter(file, { hasStores: false })
+async function migrateSqlite({ path: file, driver }: Extract<StorageConfig, { kind: 'sqlite' }>): Promise<readonly string[]> {
+  const { dataSource, database } = await openWriter(file, { hasStores: false, driver })
   try {
     await retrying(WHILE_ANOTHER_MIGRATES, () => database.exec('begin immediate'))
     const done = await migrateLocked(dataSource, 'none')

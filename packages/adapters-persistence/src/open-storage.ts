@@ -9,7 +9,7 @@ import type { StorageConfig } from './storage-config.js'
  * Migrates the database and opens it. The caller closes it.
  *
  * @throws SchemaIsNewer when a newer version has migrated the database
- * @throws PoolerUnsuited, EncodingUnsuited, LocksNotHeld
+ * @throws PoolerUnsuited, EncodingUnsuited, LocksNotHeld, SqliteDriverUnsuited
  * @throws StorageUnavailable
  */
 export async function openStorage(config: StorageConfig): Promise<Storage> {
@@ -17,10 +17,10 @@ export async function openStorage(config: StorageConfig): Promise<Storage> {
   return mappingErrors(config.kind === 'sqlite' ? openSqlite(config) : openPool(config))
 }
 
-async function openSqlite({ path: file, onStatement }: Extract<StorageConfig, { kind: 'sqlite' }>): Promise<Storage> {
-  const writer = await openWriter(file, { onStatement })
+async function openSqlite({ path: file, onStatement, driver }: Extract<StorageConfig, { kind: 'sqlite' }>): Promise<Storage> {
+  const writer = await openWriter(file, { onStatement, driver })
   try {
-    return new SqliteStorage(writer, await openReader(file, { onStatement }))
+    return new SqliteStorage(writer, await openReader(file, { onStatement, driver }))
   } catch (error) {
     await writer.dataSource.destroy()
     throw error

@@ -35,7 +35,7 @@ async function missingIndices(dataSource: DataSource): Promise<readonly string[]
 }
 
 async function open(config: StorageConfig): Promise<DataSource> {
-  if (config.kind === 'sqlite') return (await openReader(config.path)).dataSource
+  if (config.kind === 'sqlite') return (await openReader(config.path, { driver: config.driver })).dataSource
   const { openPostgres } = await import('./postgres/postgres-connection.js')
   return (await openPostgres(config.url, { poolSize: 2, isLimited: true })).dataSource
 }

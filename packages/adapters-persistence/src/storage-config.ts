@@ -1,3 +1,5 @@
+import type { SqliteDriverName } from './sqlite/driver/sqlite-driver.js'
+
 /** One of several Postgres servers with the same database. */
 export interface PostgresHost {
   /** A name or an address, without brackets. */
@@ -11,6 +13,8 @@ export type StorageConfig = Observed & (
       readonly kind: 'sqlite'
       /** The database file. Created with its folder when missing. */
       readonly path: string
+      /** Default: `node` from Node 22.16 on, `better-sqlite3` before. */
+      readonly driver?: SqliteDriverName
     }
   | ({ readonly kind: 'postgres'; /** Maximum connections of this process, at least 3. */ readonly poolSize: number } & PostgresServers)
 )

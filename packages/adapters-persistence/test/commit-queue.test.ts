@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import SqliteDatabase from 'better-sqlite3'
+import type { SqliteDatabase } from '#src/sqlite/driver/sqlite-database.js'
+import { sqliteDriver } from '#src/sqlite/driver/sqlite-driver.js'
 import { StorageUnavailable } from '@keyhall/core/shared'
 import { CommitQueue } from '#src/sqlite/commit-queue.js'
 import { Transactions } from '#src/sqlite/transactions.js'
 
 describe('commit queue', () => {
   let executed: string[]
-  let database: SqliteDatabase.Database
+  let database: SqliteDatabase
   let queue: CommitQueue
   const count = (statement: string) => executed.filter((sql) => sql === statement).length
   const stored = () => database.prepare('select id from rows order by id').pluck().all()
@@ -16,7 +17,7 @@ describe('commit queue', () => {
 
   beforeEach(() => {
     executed = []
-    database = new SqliteDatabase(':memory:', { verbose: (sql) => executed.push(String(sql)) })
+    database = new (sqliteDriver())(':memory:', { verbose: (sql) => executed.push(String(sql)) })
     database.exec('create table rows (id integer primary key, parent integer references rows deferrable initially deferred)')
     queue = new CommitQueue(new Transactions(database))
   })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import SqliteDatabase from 'better-sqlite3'
+import { sqliteDriver } from '#src/sqlite/driver/sqlite-driver.js'
 import { SqliteSql } from '#src/sqlite/sqlite-sql.js'
 
 describe('the texts of searches on SQLite', () => {
   const counting = () => {
-    const database = new SqliteDatabase(':memory:')
+    const database = new (sqliteDriver())(':memory:')
     const prepared: string[] = []
     const prepare = database.prepare.bind(database)
     database.prepare = (text: string) => {

@@ -25,7 +25,7 @@ describe('the statements that delete expired rows, on SQLite', () => {
   for (const [name, { text }] of Object.entries<Statement>({ ...expired, ...others })) {
     it(`read no table from end to end and sort nothing: ${name}`, () => {
       const numbers = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number))
-      const plan = connection.database.prepare(`explain query plan ${text.replace(/\$\d+/g, '?')}`).all(numbers.map(() => 1)) as { detail: string }[]
+      const plan = connection.database.prepare(`explain query plan ${text.replace(/\$\d+/g, '?')}`).all(...numbers.map(() => 1)) as { detail: string }[]
       const steps = plan.map(({ detail }) => detail)
       assert.ok(steps.some((step) => step.includes('USING')), steps.join('\n'))
       const scans = steps.filter((step) => /^SCAN (?!g$|\(subquery)/.test(step) && !/USING (COVERING )?INDEX/.test(step))

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { StorageUnavailable } from '@keyhall/core/shared'
-import SqliteDatabase from 'better-sqlite3'
+import { sqliteDriver } from '#src/sqlite/driver/sqlite-driver.js'
 import { DataSource } from 'typeorm'
 import { SchemaIsNewer } from '#src/failures.js'
 import { allMigrations } from '#src/migrations/all-migrations.js'
@@ -49,7 +49,7 @@ describe('a schema that a newer version has migrated', () => {
   /** A server that knows these migrations, on the one database of the test. */
   async function version(...migrations: (new () => Migration)[]): Promise<DataSource> {
     const database = path.join(folder, 'keyhall.db')
-    const dataSource = new DataSource({ type: 'better-sqlite3', driver: SqliteDatabase, database, migrations })
+    const dataSource = new DataSource({ type: 'better-sqlite3', driver: sqliteDriver(), database, migrations })
     opened.push(dataSource)
     return dataSource.initialize()
   }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import SqliteDatabase from 'better-sqlite3'
-import type { Database } from 'better-sqlite3'
+import type { SqliteDatabase } from '#src/sqlite/driver/sqlite-database.js'
+import { defaultSqliteDriver, sqliteDriver } from '#src/sqlite/driver/sqlite-driver.js'
 import { SharedReadLock } from '#src/sqlite/shared-read-lock.js'
 import { SqliteSql } from '#src/sqlite/sqlite-sql.js'
 import { Transactions } from '#src/sqlite/transactions.js'
@@ -16,20 +16,20 @@ const COUNT = statement('select count(*) from t')
 describe('the lock of readers', () => {
   const directory = mkdtempSync(join(tmpdir(), 'keyhall-lock-'))
   let file: string
-  let writer: Database
-  let reader: Database
+  let writer: SqliteDatabase
+  let reader: SqliteDatabase
   let lock: SharedReadLock
   let reads: SqliteSql
   let files = 0
 
   beforeEach(() => {
     file = join(directory, `${files++}.db`)
-    writer = new SqliteDatabase(file, { timeout: 0 })
+    writer = new (sqliteDriver())(file, { timeout: 0 })
     writer.pragma('journal_mode = wal')
     writer.exec('create table t (text text)')
-    reader = new SqliteDatabase(file)
-    lock = new SharedReadLock(writer)
-    reads = new SqliteSql(reader, { scans: new SqliteScans(file), lock })
+    reader = new (sqliteDriver())(file)
+    lock = new SharedReadLock(writer, sqliteDriver())
+    reads = new SqliteSql(reader, { scans: new SqliteScans({ path: file, driver: defaultSqliteDriver() }), lock })
   })
 
   afterEach(() => {
@@ -84,7 +84,7 @@ describe('the lock of readers', () => {
   })
 
   it('is not taken while another process commits, so that its commits can empty the log', async () => {
-    const other = new SqliteDatabase(file)
+    const other = new (sqliteDriver())(file)
     other.pragma('wal_autocheckpoint = 10')
     for (let turn = 0; turn < 500; turn++) {
       for (let count = 0; count < 3; count++) read()

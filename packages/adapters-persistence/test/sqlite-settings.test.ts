@@ -14,7 +14,7 @@ describe('connections to a SQLite file', () => {
     const file = join(directory, 'keyhall.db')
     const writer = await openWriter(file)
     const reader = await openReader(file)
-    const setting = ({ database }: typeof writer, name: string) => database.pragma(name, { simple: true })
+    const setting = ({ database }: typeof writer, name: string) => database.prepare(`pragma ${name}`).pluck().get()
     assert.deepEqual([setting(writer, 'journal_mode'), setting(writer, 'synchronous'), setting(writer, 'foreign_keys')], ['wal', 2, 1])
     assert.deepEqual([setting(writer, 'query_only'), setting(reader, 'query_only')], [0, 1])
     assert.throws(() => reader.database.exec('create table t (id text)'), /readonly/)

@@ -1,4 +1,4 @@
-import type Sqlite from 'better-sqlite3'
+import type { SqliteDatabase, SqliteStatement } from '@keyhall/adapters-persistence/sqlite-driver'
 import { gathered } from './gathered.js'
 
 interface Entry {
@@ -9,12 +9,12 @@ interface Entry {
 
 /** Commits writes together, those of up to three turns of the event loop while more arrive: one transaction, one fsync. */
 export class SqliteGroup {
-  readonly #begin: Sqlite.Statement
-  readonly #commit: Sqlite.Statement
-  readonly #rollback: Sqlite.Statement
+  readonly #begin: SqliteStatement
+  readonly #commit: SqliteStatement
+  readonly #rollback: SqliteStatement
   #waiting: Entry[] = []
 
-  constructor(database: Sqlite.Database) {
+  constructor(database: SqliteDatabase) {
     this.#begin = database.prepare('begin immediate')
     this.#commit = database.prepare('commit')
     this.#rollback = database.prepare('rollback')

@@ -1,4 +1,5 @@
-import Sqlite from 'better-sqlite3'
+import { sqliteDriver } from '@keyhall/adapters-persistence/sqlite-driver'
+import type { SqliteStatement } from '@keyhall/adapters-persistence/sqlite-driver'
 import { SQL } from './statements.js'
 import { SqliteGroup } from './sqlite-group.js'
 import { codeOf, refreshTokenOf, tokenOf, userOf } from './rows.js'
@@ -7,10 +8,10 @@ import { now } from './context.js'
 import { SCHEMA } from './schema.js'
 import type { AccessToken, FloorStore } from './store.js'
 
-type Statements = Readonly<Record<keyof typeof SQL, Sqlite.Statement>>
+type Statements = Readonly<Record<keyof typeof SQL, SqliteStatement>>
 
 export function openSqliteStore(file: string): FloorStore {
-  const database = new Sqlite(file)
+  const database = new (sqliteDriver())(file)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('cache_size = -65536')

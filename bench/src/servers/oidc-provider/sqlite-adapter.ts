@@ -1,4 +1,4 @@
-import Sqlite from 'better-sqlite3'
+import { sqliteDriver } from '@keyhall/adapters-persistence/sqlite-driver'
 import type { Adapter, Payload } from 'oidc-provider'
 
 const SCHEMA = `
@@ -13,7 +13,7 @@ const SCHEMA = `
 
 /** Stores everything in one table, with prepared statements, and the durability that Keyhall has: each commit is on the disk. */
 export function sqliteAdapters(file: string): (kind: string) => Adapter {
-  const database = new Sqlite(file)
+  const database = new (sqliteDriver())(file)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.exec(SCHEMA)

@@ -3,7 +3,7 @@ import type { Departure } from '@keyhall/core/shared'
 import { abandoned } from '../sql/places.js'
 import { tooSlow } from '../sql/scan-limits.js'
 import type { Row } from '../sql/sql.js'
-import type { ScanAnswer, ScanJob, ScanWorkerData } from './scan-job.js'
+import type { ScanAnswer, ScanJob, ScannedFile, ScanWorkerData } from './scan-job.js'
 
 const FILE = new URL('./scan.worker.js', import.meta.url)
 
@@ -14,8 +14,8 @@ export class ScanThread {
   #settle: ((answer: ScanAnswer) => void) | undefined
   #isDead = false
 
-  constructor(path: string) {
-    this.#worker = new Worker(FILE, { execArgv: [], workerData: { path, ended: this.#ended } satisfies ScanWorkerData })
+  constructor(file: ScannedFile) {
+    this.#worker = new Worker(FILE, { execArgv: [], workerData: { ...file, ended: this.#ended } satisfies ScanWorkerData })
     this.#worker.unref()
     this.#worker.on('message', (answer: ScanAnswer) => this.#settle?.(answer))
     this.#worker.on('error', (problem) => this.#die(problem.message))

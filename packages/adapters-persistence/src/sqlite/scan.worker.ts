@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import SqliteDatabase from 'better-sqlite3'
+import { sqliteDriver } from './driver/sqlite-driver.js'
 import type { ScanAnswer, ScanJob, ScanWorkerData } from './scan-job.js'
 import { SqliteSql } from './sqlite-sql.js'
 
-const { path, ended } = workerData as ScanWorkerData
-const database = new SqliteDatabase(path, { readonly: true, fileMustExist: true, timeout: 1000 })
+const { path, driver, ended } = workerData as ScanWorkerData
+const database = new (sqliteDriver(driver))(path, { readonly: true, fileMustExist: true, timeout: 1000 })
 database.pragma('cache_size = -8192')
 // Called for each row, because SQLite is not interrupted otherwise.
 database.function('scanning', { deterministic: false }, () => {
@@ -22,5 +22,5 @@ parentPort?.on('message', ({ text, values }: ScanJob) => {
 /** A copy of an error between threads loses its code. */
 const described = (problem: unknown): NonNullable<ScanAnswer['problem']> => ({
   message: problem instanceof Error ? problem.message : String(problem),
-  ...(problem instanceof SqliteDatabase.SqliteError ? { code: problem.code } : {}),
+  ...(problem instanceof Error && 'code' in problem && typeof problem.code === 'string' ? { code: problem.code } : {}),
 })

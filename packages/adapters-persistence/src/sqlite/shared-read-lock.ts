@@ -1,18 +1,17 @@
-import SqliteDatabase from 'better-sqlite3'
-import type { Database, Statement } from 'better-sqlite3'
+import type { SqliteDatabase, SqliteDriver, SqliteStatement } from './driver/sqlite-database.js'
 
 /** Milliseconds without a shared lock after a commit of another process. */
 const PAUSE = 30_000
 
 /** The connection of the lock, with its statements. */
 class Holder {
-  readonly #database: Database
-  readonly #begin: Statement
-  readonly #read: Statement
-  readonly #rollback: Statement
+  readonly #database: SqliteDatabase
+  readonly #begin: SqliteStatement
+  readonly #read: SqliteStatement
+  readonly #rollback: SqliteStatement
 
-  constructor(file: string) {
-    this.#database = new SqliteDatabase(file, { fileMustExist: true, timeout: 0 })
+  constructor(file: string, driver: SqliteDriver) {
+    this.#database = new driver(file, { fileMustExist: true, timeout: 0 })
     try {
       this.#database.pragma('query_only = on')
       this.#begin = this.#database.prepare('begin')
@@ -48,7 +47,8 @@ class Holder {
  */
 export class SharedReadLock {
   readonly #file: string
-  readonly #foreignCommits: Statement<[], number>
+  readonly #driver: SqliteDriver
+  readonly #foreignCommits: SqliteStatement<number>
   readonly #endTurn = () => {
     this.#isInTurn = false
     this.release()
@@ -61,9 +61,10 @@ export class SharedReadLock {
   #pausedUntil = 0
 
   /** @param writer the only connection of this process that writes */
-  constructor(writer: Database) {
+  constructor(writer: SqliteDatabase, driver: SqliteDriver) {
+    this.#driver = driver
     this.#file = writer.name
-    this.#foreignCommits = writer.prepare<[], number>('pragma data_version').pluck()
+    this.#foreignCommits = writer.prepare<number>('pragma data_version').pluck()
   }
 
   /** Call before a frequent read. Never throws: without the lock, the read takes its own. */
@@ -93,7 +94,7 @@ export class SharedReadLock {
     if (this.#holder === false || (this.#pausedUntil > 0 && performance.now() < this.#pausedUntil)) return
     try {
       if (this.#areOthersWriting()) return
-      this.#holder ??= new Holder(this.#file)
+      this.#holder ??= new Holder(this.#file, this.#driver)
       this.#holder.lock()
       this.#isLocked = true
     } catch {

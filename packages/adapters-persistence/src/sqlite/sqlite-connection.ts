@@ -1,23 +1,26 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import SqliteDatabase from 'better-sqlite3'
-import type { Database } from 'better-sqlite3'
 import { DataSource } from 'typeorm'
 import { isBusy } from '../driver-errors.js'
 import { allMigrations } from '../migrations/all-migrations.js'
 import { allTables } from '../tables/all-tables.js'
 import { retrying } from '../units/retry.js'
+import type { SqliteDatabase } from './driver/sqlite-database.js'
+import type { SqliteDriverName } from './driver/sqlite-driver.js'
+import { defaultSqliteDriver, sqliteDriver } from './driver/sqlite-driver.js'
 
 /** A data source with the handle of its one connection. */
 export interface SqliteConnection {
   readonly dataSource: DataSource
-  readonly database: Database
+  readonly database: SqliteDatabase
+  readonly driver: SqliteDriverName
 }
 
 interface Options {
   /** False for migrations, which need no entity schemas: building them takes longer than checking for missing migrations. True by default. */
   readonly hasStores?: boolean
   readonly onStatement?: ((text: string) => void) | undefined
+  readonly driver?: SqliteDriverName | undefined
 }
 
 /** Milliseconds. Short, because waiting in the driver blocks the process. Beginning a transaction is retried without blocking. */
@@ -60,17 +63,17 @@ export async function openReader(file: string, options: Options = {}): Promise<S
 /** Retries, because another process that switches a new file to WAL briefly blocks reading the schema. */
 const open = (file: string, options: Options): Promise<SqliteConnection> => retrying(WHILE_OTHERS_OPEN, () => openOnce(file, options))
 
-async function openOnce(file: string, { hasStores = true, onStatement }: Options): Promise<SqliteConnection> {
-  const opened: Database[] = []
+async function openOnce(file: string, { hasStores = true, onStatement, driver = defaultSqliteDriver() }: Options): Promise<SqliteConnection> {
+  const opened: SqliteDatabase[] = []
   const dataSource = new DataSource({
     type: 'better-sqlite3',
-    driver: SqliteDatabase,
+    driver: sqliteDriver(driver),
     // Resolved to a path, so that `:memory:` is a file like any other.
     database: path.resolve(file),
     fileMustExist: true,
     ...(onStatement ? { verbose: onStatement } : {}),
     timeout: BLOCKED_WHILE_BUSY,
-    prepareDatabase: (database: Database) => {
+    prepareDatabase: (database: SqliteDatabase) => {
       opened.push(database)
       database.pragma('cache_size = -12288')
     },
@@ -85,7 +88,7 @@ async function openOnce(file: string, { hasStores = true, onStatement }: Options
   }
   const [database] = opened
   if (!database) throw new Error('the data source has not opened a database')
-  return { dataSource, database }
+  return { dataSource, database, driver }
 }
 
 /** Creates the file readable by its owner only. SQLite copies the mode to its other files. */

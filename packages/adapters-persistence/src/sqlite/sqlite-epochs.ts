@@ -1,5 +1,5 @@
-import type { Database, Statement } from 'better-sqlite3'
 import type { Epoch, Epochs } from '../configuration/epoch.js'
+import type { SqliteDatabase, SqliteStatement } from './driver/sqlite-database.js'
 import type { SharedReadLock } from './shared-read-lock.js'
 
 /** Runs where another statement of this connection replaces the epoch, those of triggers included. Only this connection sees it. */
@@ -8,8 +8,8 @@ const NOTICE = `
 
 /** Reads the epoch only after a commit of another connection, and after one of the writer that replaced it. */
 export class SqliteEpochs implements Epochs {
-  readonly #version: Statement<[], number>
-  readonly #read: Statement<[], Epoch>
+  readonly #version: SqliteStatement<number>
+  readonly #read: SqliteStatement<Epoch>
   readonly #lock: SharedReadLock
   #seen: number | undefined
   #epoch: Epoch = ''
@@ -19,15 +19,15 @@ export class SqliteEpochs implements Epochs {
    * @param writer the only connection of this process that changes the configuration while it serves. Its version changes
    *   only when another connection commits, and none can commit during its own transaction.
    */
-  constructor(reader: Database, writer: Database, lock: SharedReadLock) {
-    writer.function('epoch_replaced', () => {
+  constructor(reader: SqliteDatabase, writer: SqliteDatabase, lock: SharedReadLock) {
+    writer.function('epoch_replaced', { deterministic: false }, () => {
       this.#isReplaced = true
       return null
     })
     writer.exec(NOTICE)
     this.#lock = lock
-    this.#version = writer.prepare<[], number>('pragma data_version').pluck()
-    this.#read = reader.prepare<[], Epoch>('select value from configuration_epoch').pluck()
+    this.#version = writer.prepare<number>('pragma data_version').pluck()
+    this.#read = reader.prepare<Epoch>('select value from configuration_epoch').pluck()
   }
 
   current(): Epoch {

@@ -3,7 +3,7 @@ import { CachedTotals } from '../sql/cached-totals.js'
 import { Places } from '../sql/places.js'
 import { MAX_SCAN, SCAN_PLACES } from '../sql/scan-limits.js'
 import type { Row } from '../sql/sql.js'
-import type { ScanJob } from './scan-job.js'
+import type { ScanJob, ScannedFile } from './scan-job.js'
 import { ScanThread } from './scan-thread.js'
 
 /** Milliseconds until a thread without work is ended, because its memory is worth more than its start. */
@@ -15,7 +15,7 @@ const MAX_IDLE = 30_000
  */
 export class SqliteScans {
   readonly totals = new CachedTotals()
-  readonly #path: string
+  readonly #file: ScannedFile
   readonly #limit: number
   readonly #places = new Places(SCAN_PLACES)
   readonly #idle: ScanThread[] = []
@@ -23,8 +23,8 @@ export class SqliteScans {
   #resting: NodeJS.Timeout | undefined
 
   /** @param limit milliseconds of a scan */
-  constructor(path: string, limit: number = MAX_SCAN) {
-    this.#path = path
+  constructor(file: ScannedFile, limit: number = MAX_SCAN) {
+    this.#file = file
     this.#limit = limit
   }
 
@@ -50,7 +50,7 @@ export class SqliteScans {
   }
 
   #start(): ScanThread {
-    const thread = new ScanThread(this.#path)
+    const thread = new ScanThread(this.#file)
     this.#all.add(thread)
     return thread
   }

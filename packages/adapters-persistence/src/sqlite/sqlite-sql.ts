@@ -1,13 +1,13 @@
-import type { Database, Statement as Prepared } from 'better-sqlite3'
 import type { Departure } from '@keyhall/core/shared'
 import type { CachedTotals } from '../sql/cached-totals.js'
 import type { Row, RowInsert, Sql, Statement, Value } from '../sql/sql.js'
 import { addingRow } from '../sql/sql.js'
+import type { Bindable, SqliteDatabase, SqliteStatement } from './driver/sqlite-database.js'
 import type { SharedReadLock } from './shared-read-lock.js'
 import type { SqliteScans } from './sqlite-scans.js'
 
 interface Bound {
-  readonly prepared: Prepared
+  readonly prepared: SqliteStatement
   /** The parameter index of each `?`. */
   readonly order: readonly number[]
 }
@@ -16,22 +16,20 @@ interface Bound {
 const MAX_TEXTS = 100
 const MAX_TEXT_LENGTH = 4_000
 
-type Bindable = string | number | null
-
 /** Prepared statements of one connection. All calls are synchronous; the methods with promises implement the common interface. */
 export class SqliteSql implements Sql {
   readonly byBytes = ''
   readonly position = 'instr'
   readonly #scans: SqliteScans | undefined
   readonly #lock: SharedReadLock | undefined
-  readonly #database: Database
+  readonly #database: SqliteDatabase
   readonly #statements = new Map<Statement, Bound>()
   /** From the one that was unused for the longest time to the last one. */
   readonly #texts = new Map<string, Bound>()
   readonly #inserts = new Map<RowInsert, Statement>()
 
   /** @param reading for a connection that only reads: where scans run, and the lock that reads share */
-  constructor(database: Database, reading?: { readonly scans: SqliteScans, readonly lock: SharedReadLock }) {
+  constructor(database: SqliteDatabase, reading?: { readonly scans: SqliteScans, readonly lock: SharedReadLock }) {
     this.#database = database
     this.#scans = reading?.scans
     this.#lock = reading?.lock
@@ -49,18 +47,18 @@ export class SqliteSql implements Sql {
   rowsNow(statement: Statement, values: readonly Value[]): readonly Row[] {
     const bound = this.#bound(statement)
     this.#lock?.beforeRead()
-    return bound.prepared.all(bindables(bound.order, values)) as Row[]
+    return bound.prepared.all(...bindables(bound.order, values)) as Row[]
   }
 
   firstNow(statement: Statement, values: readonly Value[]): Row | undefined {
     const bound = this.#bound(statement)
     this.#lock?.beforeRead()
-    return bound.prepared.get(bindables(bound.order, values)) as Row | undefined
+    return bound.prepared.get(...bindables(bound.order, values)) as Row | undefined
   }
 
   changeNow(statement: Statement, values: readonly Value[]): number {
     const bound = this.#bound(statement)
-    return bound.prepared.run(bindables(bound.order, values)).changes
+    return bound.prepared.run(...bindables(bound.order, values)).changes
   }
 
   async rows(statement: Statement, values: readonly Value[]): Promise<readonly Row[]> {
@@ -74,13 +72,13 @@ export class SqliteSql implements Sql {
 
   async rowsOnce(text: string, values: readonly Value[]): Promise<readonly Row[]> {
     const { prepared, order } = this.#prepare(text)
-    return prepared.all(bindables(order, values)) as Row[]
+    return prepared.all(...bindables(order, values)) as Row[]
   }
 
   async rowsOfText(text: string, values: readonly Value[]): Promise<readonly Row[]> {
     const { prepared, order } = this.#boundText(text)
     this.#lock?.beforeRead()
-    return prepared.all(bindables(order, values)) as Row[]
+    return prepared.all(...bindables(order, values)) as Row[]
   }
 
   scan(text: string, values: readonly Value[], departure?: Departure): Promise<readonly Row[]> {

@@ -22,6 +22,7 @@ import { ReadinessProbe } from '../units/readiness-probe.js'
 import { runUnit } from '../units/run-unit.js'
 import { CommitQueue } from './commit-queue.js'
 import { SqliteComparedReads } from './compared-reads.js'
+import { sqliteDriver } from './driver/sqlite-driver.js'
 import { SharedReadLock } from './shared-read-lock.js'
 import type { SqliteConnection } from './sqlite-connection.js'
 import { SqliteEpochs } from './sqlite-epochs.js'
@@ -74,8 +75,8 @@ export class SqliteStorage implements Storage {
     this.#writer = writer
     this.#reader = reader
     const written = new SqliteSql(writer.database)
-    this.#scans = new SqliteScans(reader.database.name)
-    this.#lock = new SharedReadLock(writer.database)
+    this.#scans = new SqliteScans({ path: reader.database.name, driver: reader.driver })
+    this.#lock = new SharedReadLock(writer.database, sqliteDriver(writer.driver))
     const read = new SqliteSql(reader.database, { scans: this.#scans, lock: this.#lock })
     const comparison = new SqliteEpochs(reader.database, writer.database, this.#lock)
     this.#queue = new CommitQueue(new Transactions(writer.database, { lock: this.#lock, onCommit: () => comparison.committed() }))

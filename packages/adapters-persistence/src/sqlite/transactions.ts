@@ -1,7 +1,7 @@
-import type { Database, Statement } from 'better-sqlite3'
 import { StorageUnavailable } from '@keyhall/core/shared'
 import { mappedError, mappingErrors, isBusy } from '../driver-errors.js'
 import { retrying } from '../units/retry.js'
+import type { SqliteDatabase, SqliteStatement } from './driver/sqlite-database.js'
 import type { SharedReadLock } from './shared-read-lock.js'
 
 /** Retries while another process writes. Its transactions are short, except for backups and migrations. */
@@ -16,18 +16,18 @@ interface Surroundings {
 
 /** The transaction of the writing connection, with its savepoints. */
 export class Transactions {
-  readonly #database: Database
-  readonly #begin: Statement
-  readonly #commit: Statement
-  readonly #savepoint: Statement
-  readonly #release: Statement
-  readonly #rollbackTo: Statement
+  readonly #database: SqliteDatabase
+  readonly #begin: SqliteStatement
+  readonly #commit: SqliteStatement
+  readonly #savepoint: SqliteStatement
+  readonly #release: SqliteStatement
+  readonly #rollbackTo: SqliteStatement
   readonly #lock: SharedReadLock | undefined
   readonly #onCommit: (() => void) | undefined
   /** Whether the transaction could not be rolled back. */
   #isStuck = false
 
-  constructor(database: Database, { lock, onCommit }: Surroundings = {}) {
+  constructor(database: SqliteDatabase, { lock, onCommit }: Surroundings = {}) {
     this.#database = database
     this.#lock = lock
     this.#onCommit = onCommit
@@ -107,7 +107,7 @@ export class Transactions {
     }
   }
 
-  #control(statement: Statement): void {
+  #control(statement: SqliteStatement): void {
     try {
       statement.run()
     } catch (error) {

@@ -5,9 +5,9 @@ import { readListeningAddress } from './listening-address.js'
 import { readWholeNumber } from './number-settings.js'
 import { readMasterKey } from './secret-settings.js'
 import { Setting } from './setting.js'
-import type { StorageSetting } from './storage-setting.js'
-import { readStorage } from './storage-setting.js'
-import { readFilled, readMatching } from './text-settings.js'
+import type { SqliteDriverName, StorageSetting } from './storage-setting.js'
+import { SQLITE_DRIVERS, readStorage } from './storage-setting.js'
+import { readChoice, readFilled, readMatching } from './text-settings.js'
 
 const HOST = /^[A-Za-z0-9._:%-]{1,255}$/
 
@@ -60,6 +60,14 @@ export class InstallationSettings {
       '`…@<host1>:5432,<host2>:5432/<database>`: the one that accepts writes is used. The default file is in the data directory',
   })
   readonly storage!: StorageSetting
+
+  /** The driver of SQLite. Default: Node's own from Node 22.16 on, else better-sqlite3. */
+  @Setting({
+    read: readChoice(SQLITE_DRIVERS, 'is no driver of SQLite'), expected: `one of ${SQLITE_DRIVERS.join(', ')}`,
+    defaultShown: '`node` from Node.js 22.16 on, `better-sqlite3` before',
+    meaning: 'driver of SQLite: that of Node.js, or the optional package better-sqlite3, which `npm start` compiles when this variable asks for it. Both use the same file',
+  })
+  readonly sqliteDriver: SqliteDriverName | undefined
 
   /** The directory of generated secrets, created with mode 0700. Default `./data`. */
   @Setting({ default: './data', read: readFilled, expected: 'the path of a directory', meaning: 'generated secrets (mode 0600)' })

@@ -11,6 +11,7 @@ import type { Found, Layer, ReadFile } from './layers.js'
 import { CONFIG_VARIABLE, environmentLayer, fileLayer, find, readText, unknownNames } from './layers.js'
 import { orRefuse } from './setting.js'
 import type { Setting } from './setting.js'
+import type { StorageSetting } from './storage-setting.js'
 
 /** The sources of a configuration. */
 export interface ConfigSources {
@@ -105,6 +106,8 @@ function derive({ values, found }: Draft, at: Spot): void {
     values[mailFrom.name] = mailFrom.read(raw, at.member(mailFrom.name))
   }
   values['storage'] ??= { kind: 'sqlite', path: `${String(values['dataDir']).replace(/\/+$/, '')}/keyhall.db` }
+  const { storage, sqliteDriver: driver } = values
+  if (driver !== undefined && (storage as StorageSetting).kind === 'sqlite') values['storage'] = { ...(storage as StorageSetting), driver }
 }
 
 function refuse(name: string, problem: string, draft: Draft): void {

@@ -2,12 +2,15 @@ import { isPlaceholder, Unreadable } from '@keyhall/documents/text'
 import { splitHosts } from './postgres-hosts.js'
 import type { HostAndPort } from './postgres-hosts.js'
 
+export const SQLITE_DRIVERS = ['node', 'better-sqlite3'] as const
+export type SqliteDriverName = (typeof SQLITE_DRIVERS)[number]
+
 /** The storage of data. */
 export type StorageSetting =
   /** In the memory of this process. */
   | { readonly kind: 'memory' }
-  /** `path` is relative to the working directory. */
-  | { readonly kind: 'sqlite'; readonly path: string }
+  /** `path` is relative to the working directory. `driver` is, by default, `node` from Node 22.16 on, and `better-sqlite3` before. */
+  | { readonly kind: 'sqlite'; readonly path: string; readonly driver?: SqliteDriverName }
   /** `poolSize` is the number of connections of one process. `otherHosts` serve the same database as the one of the URL. */
   | { readonly kind: 'postgres'; readonly url: string; readonly poolSize: number; readonly otherHosts?: readonly HostAndPort[] }
 

@@ -9,7 +9,7 @@ describe('the configuration', () => {
     const config = load({})
     assert.deepEqual({ ...config }, {
       baseUrl: 'http://localhost:8080', host: '127.0.0.1', port: 8080, debugListen: undefined, tlsCertFile: undefined, tlsKeyFile: undefined,
-      storage: { kind: 'sqlite', path: './data/keyhall.db' }, dataDir: './data', masterKey: undefined, bootstrapFile: undefined,
+      storage: { kind: 'sqlite', path: './data/keyhall.db' }, sqliteDriver: undefined, dataDir: './data', masterKey: undefined, bootstrapFile: undefined,
       adminEmail: undefined, adminPasswordFile: undefined, firstSecretsFile: undefined,
       smtpUrl: undefined, devInbox: undefined, mailFrom: 'keyhall@localhost', smsUrl: undefined, smsSigningKey: undefined, smsPerHour: 200,
       defaultLanguage: 'en', vendor: 'keyhall', workers: 1, trustedProxies: [], clientCertificates: { kind: 'off' }, clientCaFile: undefined, mtlsBaseUrl: undefined, egressAllow: [], dnsServers: [],
@@ -17,6 +17,13 @@ describe('the configuration', () => {
       rateLimitApi: 60_000, rateLimitDocs: 300, rateLimitOperations: 6000,
       maxConnections: 10_000, maxConnectionsPerNetwork: 1000, maxAdditionalRequests: 2000, apiDocs: true, console: 'on', hsts: true, logLevel: 'info', warnings: [],
     })
+  })
+
+  it('opens a SQLite file with the chosen driver', () => {
+    assert.deepEqual(load({ KEYHALL_SQLITE_DRIVER: 'better-sqlite3' }).storage, { kind: 'sqlite', path: './data/keyhall.db', driver: 'better-sqlite3' })
+    assert.deepEqual(load({ KEYHALL_SQLITE_DRIVER: 'node', KEYHALL_STORAGE: 'sqlite:a.db' }).storage, { kind: 'sqlite', path: 'a.db', driver: 'node' })
+    assert.deepEqual(load({ KEYHALL_SQLITE_DRIVER: 'node', KEYHALL_STORAGE: 'memory:' }).storage, { kind: 'memory' })
+    assert.match(problems({ KEYHALL_SQLITE_DRIVER: 'sqlite3' })[0] ?? '', /KEYHALL_SQLITE_DRIVER: "sqlite3" is no driver of SQLite; expected one of node, better-sqlite3/)
   })
 
   it('is frozen through and through', () => {
