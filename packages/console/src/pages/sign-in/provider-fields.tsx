@@ -1,4 +1,5 @@
-import { Checkbox, PasswordInput, TextInput, Textarea } from '@mantine/core'
+import { Checkbox, PasswordInput, Select, TextInput, Textarea } from '@mantine/core'
+import type { SecretMethod } from '@keyhall/client/management'
 import type { ConsoleKey } from '@keyhall/texts/console'
 import { LineList } from '../../parts/line-list.js'
 import type { SectionForm } from '../../parts/section-form.js'
@@ -6,10 +7,12 @@ import { useTexts } from '../../texts/texts.js'
 import type { Texts } from '../../texts/texts.js'
 import { LdapFields } from './ldap-fields.js'
 import type { Brand, BrandField } from './provider-brands.js'
-import { hasLogout, mayOwnCallback, OPTION_FLAGS } from './provider-form.js'
+import { hasLogout, hasSecretMethod, mayOwnCallback, OPTION_FLAGS } from './provider-form.js'
 import type { ProviderForm } from './provider-form.js'
 import { providerLabels } from './provider-labels.js'
 import { SamlFields } from './saml-fields.js'
+
+const SECRET_METHODS = ['SECRET_METHOD_UNSPECIFIED', 'SECRET_METHOD_BASIC', 'SECRET_METHOD_BASIC_RAW', 'SECRET_METHOD_POST'] as const satisfies readonly SecretMethod[]
 
 const HINTS: Readonly<Partial<Record<BrandField, ConsoleKey>>> = {
   tenantId: 'signIn.providers.tenantHint', idAttribute: 'signIn.providers.idAttributeHint', jwtEndpoint: 'signIn.providers.jwtEndpointHint', keysEndpoint: 'signIn.providers.keysEndpointHint',
@@ -63,6 +66,14 @@ function Connection({ form, brand, isNew }: Props) {
       {brand.protocol === 'ldap' ? <LdapFields form={form} isNew={isNew} /> : null}
       {brand.secret === undefined ? null : <ClientFields form={form} brand={brand} isNew={isNew} />}
       {brand.id === 'oidc' ? <Checkbox label={labels.isIdTokenMapping} {...form.flag('isIdTokenMapping')} /> : null}
+      {brand.id === 'oidc' ? <Checkbox label={labels.nonceOptional} description={t('signIn.providers.nonceOptionalHint')} {...form.flag('nonceOptional')} /> : null}
+      {brand.id === 'oidc' ? <Checkbox label={labels.usesHs256} description={t('signIn.providers.usesHs256Hint')} {...form.flag('usesHs256')} /> : null}
+      {hasSecretMethod(brand) ? (
+        <Select
+          label={labels.secretMethod} description={t('signIn.providers.secretMethodHint')} allowDeselect={false} {...form.value('secretMethod')}
+          onChange={(method) => form.set('secretMethod', method as SecretMethod)} data={SECRET_METHODS.map((value) => ({ value, label: t(`signIn.providers.secretMethod.${value}`) }))}
+        />
+      ) : null}
       {brand.id === 'microsoft' ? <Checkbox label={labels.emailVerified} description={t('signIn.providers.emailVerifiedHint')} {...form.flag('emailVerified')} /> : null}
       {mayOwnCallback(brand) ? <Checkbox label={labels.ownCallback} description={t('signIn.providers.ownCallbackHint')} {...form.flag('ownCallback')} /> : null}
       {hasLogout(brand) ? <Checkbox label={labels.federatedLogoutEnabled} description={t(brand.id === 'saml' ? 'signIn.providers.samlLogoutHint' : 'signIn.providers.federatedLogoutEnabledHint')} {...form.flag('federatedLogoutEnabled')} /> : null}

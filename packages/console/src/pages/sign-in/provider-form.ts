@@ -1,5 +1,5 @@
 import type { KeyhallClient } from '@keyhall/client'
-import type { AutoLinkingOption, ProviderMessage } from '@keyhall/client/management'
+import type { AutoLinkingOption, ProviderMessage, SecretMethod } from '@keyhall/client/management'
 import { withFieldNames } from '../../parts/field-names.js'
 import { toBase64 } from './base64.js'
 import { ACTIVE_DIRECTORY, EMPTY_LDAP, LDAP_NAMES, ldapFormOf, ldapRequest } from './ldap-form.js'
@@ -10,11 +10,11 @@ import { EMPTY_SAML, samlFormOf, samlRequest } from './saml-form.js'
 import type { SamlForm } from './saml-form.js'
 
 /** The switches of what a sign-in may do, in the order of the form. */
-export const OPTION_FLAGS = ['isCreationAllowed', 'isAutoCreation', 'isLinkingAllowed', 'isAutoUpdate', 'isTrustedForFactors'] as const
+export const OPTION_FLAGS = ['isCreationAllowed', 'isAutoCreation', 'isLinkingAllowed', 'isAutoUpdate', 'isTrustedForFactors', 'areEmailsTrusted', 'areUserNamesKept'] as const
 type OptionFlag = (typeof OPTION_FLAGS)[number]
 
 export type ProviderForm = Readonly<Record<BrandField | 'name' | 'clientId' | 'clientSecret' | 'privateKey' | 'scopes', string>>
-  & Readonly<Record<OptionFlag | 'linksByEmail' | 'emailVerified' | 'isIdTokenMapping' | 'federatedLogoutEnabled' | 'ownCallback', boolean>> & { readonly allowedDomains: readonly string[] }
+  & Readonly<Record<OptionFlag | 'linksByEmail' | 'emailVerified' | 'isIdTokenMapping' | 'federatedLogoutEnabled' | 'ownCallback' | 'nonceOptional' | 'usesHs256', boolean>> & { readonly secretMethod: SecretMethod } & { readonly allowedDomains: readonly string[] }
   & SamlForm & LdapForm
 
 export const PROVIDER_SECRETS = ['clientSecret', 'privateKey', 'bindPassword'] as const
@@ -22,8 +22,8 @@ export const PROVIDER_SECRETS = ['clientSecret', 'privateKey', 'bindPassword'] a
 const EMPTY: ProviderForm = {
   ...EMPTY_SAML, ...EMPTY_LDAP,
   name: '', clientId: '', clientSecret: '', privateKey: '', scopes: '', issuer: '', authorizationEndpoint: '', tokenEndpoint: '', userEndpoint: '', idAttribute: '', tenantId: '',
-  teamId: '', keyId: '', jwtEndpoint: '', keysEndpoint: '', headerName: '', audience: '', emailVerified: false, isIdTokenMapping: false, federatedLogoutEnabled: false, ownCallback: false, isCreationAllowed: true, isAutoCreation: false, isLinkingAllowed: true, isAutoUpdate: false,
-  linksByEmail: false, isTrustedForFactors: false, allowedDomains: [],
+  teamId: '', keyId: '', jwtEndpoint: '', keysEndpoint: '', headerName: '', audience: '', emailVerified: false, isIdTokenMapping: false, federatedLogoutEnabled: false, ownCallback: false, nonceOptional: false, usesHs256: false, secretMethod: 'SECRET_METHOD_UNSPECIFIED', isCreationAllowed: true, isAutoCreation: false, isLinkingAllowed: true, isAutoUpdate: false,
+  linksByEmail: false, isTrustedForFactors: false, areEmailsTrusted: false, areUserNamesKept: false, allowedDomains: [],
 }
 
 export const emptyForm = ({ id, name, protocol }: Brand): ProviderForm => ({
@@ -56,6 +56,9 @@ export const hasLogout = ({ id }: Brand): boolean => id === 'oidc' || id === 'mi
 /** Whether a provider of the brand may answer at an address of its own: those that anyone can run. */
 export const mayOwnCallback = ({ id }: Brand): boolean => id === 'oidc' || id === 'oauth' || id === 'githubEs' || id === 'gitlabSelfHosted'
 
+/** Whether an operator chooses how the secret is sent to providers of the brand. */
+export const hasSecretMethod = ({ id }: Brand): boolean => id === 'oidc' || id === 'oauth'
+
 /** The members of the connection, only those of the brand. An empty secret is left out, which keeps the stored one. */
 function connectionRequest(form: ProviderForm, brand: Brand, stored: ProviderMessage | undefined): object {
   if (brand.protocol === 'ldap') return ldapRequest(form)
@@ -66,7 +69,8 @@ function connectionRequest(form: ProviderForm, brand: Brand, stored: ProviderMes
     ...fields,
     ...(secret === '' || brand.secret === undefined ? {} : { [brand.secret]: brand.secret === 'privateKey' ? toBase64(`${secret}\n`) : secret }),
     ...(brand.id === 'microsoft' ? { tenant: { tenantId: form.tenantId.trim() }, emailVerified: form.emailVerified } : {}),
-    ...(brand.id === 'oidc' ? { isIdTokenMapping: form.isIdTokenMapping } : {}),
+    ...(brand.id === 'oidc' ? { isIdTokenMapping: form.isIdTokenMapping, nonceOptional: form.nonceOptional, usesHs256: form.usesHs256 } : {}),
+    ...(hasSecretMethod(brand) ? { secretMethod: form.secretMethod } : {}),
     ...(brand.secret === undefined ? {} : { clientId: form.clientId.trim(), scopes: form.scopes.split(/[\s,]+/).filter((scope) => scope !== '') }),
   }
 }

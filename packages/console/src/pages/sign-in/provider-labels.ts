@@ -4,7 +4,7 @@ import type { ProviderForm } from './provider-form.js'
 
 const MEMBERS = [
   'name', 'clientId', 'clientSecret', 'privateKey', 'scopes', 'issuer', 'authorizationEndpoint', 'tokenEndpoint', 'userEndpoint', 'idAttribute', 'tenantId', 'teamId', 'keyId', 'jwtEndpoint',
-  'keysEndpoint', 'headerName', 'audience', 'emailVerified', 'isIdTokenMapping', 'federatedLogoutEnabled', 'ownCallback', 'isCreationAllowed', 'isAutoCreation', 'isLinkingAllowed', 'isAutoUpdate',
+  'keysEndpoint', 'headerName', 'audience', 'emailVerified', 'isIdTokenMapping', 'federatedLogoutEnabled', 'ownCallback', 'nonceOptional', 'usesHs256', 'secretMethod', 'areEmailsTrusted', 'areUserNamesKept', 'isCreationAllowed', 'isAutoCreation', 'isLinkingAllowed', 'isAutoUpdate',
   'linksByEmail', 'isTrustedForFactors', 'allowedDomains', 'metadataSource', 'metadataUrl', 'metadataXml', 'readsMetadata', 'entityId', 'binding', 'withSignedRequest', 'nameIdFormat',
   'transientMappingAttributeName', 'servers', 'startTls', 'rootCa', 'timeout', 'baseDn', 'bindDn', 'bindPassword', 'userBase', 'userObjectClasses', 'userFilters', 'groupBaseDn', 'nestedGroups',
   ...LDAP_ATTRIBUTES.filter((name) => name !== 'idAttribute'),
