@@ -182,8 +182,8 @@ export function authRequestsContract(backend: string, open: OpenStorage): void {
         const codes = grants.map((grant) => aCode({ grantId: grant.id }))
         const settled = grants.map((grant, n) => storage.ledger.settle({ grant, code: codes[n]!, whileSession: session.id }))
         const logout = storage.run(async ({ sessions, grants: stored }) => {
-          await sessions.remove(session.id)
-          await stored.revokeOfSession(session, NOW)
+          await sessions.removeAll([session.id])
+          await stored.revokeOfSessions([session], NOW)
         })
         await Promise.all([...settled, logout])
         for (const code of codes) {

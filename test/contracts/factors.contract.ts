@@ -126,7 +126,7 @@ export function factorsContract(backend: string, open: OpenStorage): void {
       const { sessionId: _sessionId, ...bare } = aGrant({ clientId: client.id, userId: user.id })
       const other = await seedGrant(storage, world())
       await storage.ledger.settle({ grant: bare })
-      await storage.run(({ grants }) => grants.revokeOfUser(user.id, FAR, kept.sessionId))
+      await storage.run(({ grants }) => grants.revokeEnded({ userId: user.id, keep: kept.sessionId, sessionsUntil: -1, grantsUntil: FAR, limit: 1000 }, FAR))
       const revokedAt = async ({ id }: typeof kept) =>
         (await storage.ledger.jwt({ jti: `${id}.x`, grantId: id, userId: user.id, clientId: client.id })).grant?.revokedAt
       assert.deepEqual([await revokedAt(kept), await revokedAt(bare), await revokedAt(other)], [undefined, FAR, FAR])

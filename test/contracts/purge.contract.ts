@@ -220,7 +220,7 @@ export function keptGrantsContract(backend: string, open: OpenStorage): void {
       const { id: sessionId } = await session()
       const grant = await granted({ sessionId, expiresAt: LONG_AGO })
       await purgeAll(storage, NOW)
-      await storage.run(({ sessions }) => sessions.remove(sessionId))
+      await storage.run(({ sessions }) => sessions.removeAll([sessionId]))
       await purgeAll(storage, NOW + DAY + 1)
       assert.deepEqual(await areThere(grant), [false])
     })

@@ -109,7 +109,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
         await seedGrant(storage, world(), exchanged), await seedGrant(storage, world(), { ...exchanged, userId: anId() }),
       ]
       const other = await seedGrant(storage, world())
-      await storage.run(({ grants }) => grants.revokeOfSession({ id: sessionId, userId: user.id }, FAR))
+      await storage.run(({ grants }) => grants.revokeOfSessions([{ id: sessionId, userId: user.id }], FAR))
       for (const grant of mine) assert.deepEqual(await grantOf(grant), { ...grant, revokedAt: FAR })
       assert.deepEqual(await grantOf(other), other)
     })
@@ -121,8 +121,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
         await storage.run(({ sessions }) => sessions.add(session))
         const grant = await seedGrant(storage, world(), { sessionId: session.id })
         const signOut = (fails: boolean) => storage.run(async ({ sessions, grants }) => {
-          const userId = await sessions.remove(session.id)
-          if (userId !== undefined) await grants.revokeOfSession({ id: session.id, userId }, FAR)
+          await grants.revokeOfSessions(await sessions.removeAll([session.id]), FAR)
           if (fails) throw new Error('no')
         })
         const [first, second] = [signOut(isFailing), signOut(false)]
@@ -155,20 +154,20 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       const { sessionId: _sessionId, ...mine } = aGrant({ clientId: client.id, userId: user.id })
       const { sessionId: _other, ...other } = aGrant({ clientId: client.id, userId: user.id })
       for (const grant of [mine, other]) await ledger.settle({ grant })
-      await storage.run(({ grants }) => grants.revokeOfSession({ id: anId(), userId: user.id }, FAR))
+      await storage.run(({ grants }) => grants.revokeOfSessions([{ id: anId(), userId: user.id }], FAR))
       assert.deepEqual([await grantOf(mine), await grantOf(other)], [mine, other])
       await storage.run(({ grants }) => grants.revoke(mine.id, FAR))
       assert.deepEqual([await grantOf(mine), await grantOf(other)], [{ ...mine, revokedAt: FAR }, other])
-      await storage.run(({ grants }) => grants.revokeOfUser(user.id, FAR))
+      await storage.run(({ grants }) => grants.revokeEnded({ userId: user.id, sessionsUntil: -1, grantsUntil: FAR, limit: 1000 }, FAR))
       assert.equal((await grantOf(other))?.revokedAt, FAR)
     })
 
     it('of a user revokes all of their grants, and no others', async () => {
       const { storage, user } = world()
       const mine = [await seedGrant(storage, world()), await seedGrant(storage, world())]
-      await storage.run(({ grants }) => grants.revokeOfUser(anId(), FAR))
+      await storage.run(({ grants }) => grants.revokeEnded({ userId: anId(), sessionsUntil: -1, grantsUntil: FAR, limit: 1000 }, FAR))
       assert.deepEqual(await grantOf(mine[0]!), mine[0])
-      await storage.run(({ grants }) => grants.revokeOfUser(user.id, FAR))
+      await storage.run(({ grants }) => grants.revokeEnded({ userId: user.id, sessionsUntil: -1, grantsUntil: FAR, limit: 1000 }, FAR))
       for (const grant of mine) assert.equal((await grantOf(grant))?.revokedAt, FAR)
     })
 
@@ -188,7 +187,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       const { storage, user } = world()
       const grant = await seedGrant(storage, world())
       await assert.rejects(storage.run(async ({ grants }) => {
-        await grants.revokeOfUser(user.id, NOW)
+        await grants.revokeEnded({ userId: user.id, sessionsUntil: -1, grantsUntil: NOW, limit: 1000 }, NOW)
         throw new Error('no')
       }))
       assert.deepEqual(await grantOf(grant), grant)

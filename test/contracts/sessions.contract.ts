@@ -143,8 +143,8 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       const browserHash = aHash()
       const [gone, stays] = [aSession({ userId: user.id, browserHash }), aSession({ userId: user.id, browserHash })]
       await add(gone, stays)
-      const remove = () => storage.run(({ sessions }) => sessions.remove(gone.id))
-      assert.deepEqual([await remove(), await remove()], [gone.userId, undefined])
+      const remove = () => storage.run(({ sessions }) => sessions.removeAll([gone.id]))
+      assert.deepEqual([await remove(), await remove()], [[{ id: gone.id, userId: gone.userId }], []])
       assert.deepEqual(await idsOf(browserHash), [stays.id])
     })
 
@@ -270,7 +270,7 @@ export function upstreamSessionsContract(backend: string, open: OpenStorage): vo
       const bare = await sessionOf({ externalId: 'bob' }, { ...aProvider(), id: providerId })
       assert.deepEqual(await of(first), [{ providerId, ...whole }, { providerId, ...whole }])
       assert.deepEqual(await of(bare), [{ providerId, externalId: 'bob' }, { providerId, externalId: 'bob' }])
-      await storage.run(({ sessions }) => sessions.remove(first))
+      await storage.run(({ sessions }) => sessions.removeAll([first]))
       assert.deepEqual(await of(first), [undefined, undefined])
     })
 
@@ -280,7 +280,7 @@ export function upstreamSessionsContract(backend: string, open: OpenStorage): vo
       const later = await sessionOf({ externalId: 'dan' }, other)
       await world().storage.run(({ upstreamSessions }) => upstreamSessions.put(session, { providerId: other.id, externalId: 'eve' }))
       assert.deepEqual([await find({ providerId: provider.id, externalId: 'cat' }), await find({ providerId: other.id, externalId: 'eve' })], [[], [session]])
-      await world().storage.run(({ sessions }) => sessions.remove(session))
+      await world().storage.run(({ sessions }) => sessions.removeAll([session]))
       assert.deepEqual(await find({ providerId: other.id, externalId: 'eve' }), [])
       assert.deepEqual(await find({ providerId: other.id, externalId: 'dan' }), [later])
       await world().storage.run(({ identityProviders }) => identityProviders.remove(other.id))

@@ -174,7 +174,7 @@ export function standingContract(backend: string, open: OpenStorage): void {
 
       it('shows that a session has ended', async () => {
         const { ids, session } = await origins()
-        await world().storage.run(({ sessions }) => sessions.remove(session.id))
+        await world().storage.run(({ sessions }) => sessions.removeAll([session.id]))
         assert.deepEqual(await ask(ids), { ...standingOf(world()), hasLostOrigin: true })
       })
 

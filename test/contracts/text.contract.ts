@@ -109,10 +109,10 @@ const inUnitsOfWork: Readonly<Record<string, Work<Stores>>> = {
   'a recovery code': ({ factors }, bad, { user }) => factors.useRecoveryCode(user.id, bad),
   'a user who declines the set-up': ({ factors }, bad) => factors.declineSetUp(bad, NOW),
   'a locked device': ({ deviceAuthorizations }, bad) => deviceAuthorizations.lock(bad),
-  'a session to remove': ({ sessions }, bad) => sessions.remove(bad),
+  'a session to remove': ({ sessions }, bad) => sessions.removeAll([bad]),
   'a revoked grant': ({ grants }, bad) => grants.revoke(bad, NOW),
-  'grants of a session': ({ grants }, bad) => grants.revokeOfSession({ id: bad, userId: anId() }, NOW),
-  'grants of the user of a session': ({ grants }, bad) => grants.revokeOfSession({ id: anId(), userId: bad }, NOW),
+  'grants of a session': ({ grants }, bad) => grants.revokeOfSessions([{ id: bad, userId: anId() }], NOW),
+  'grants of the user of a session': ({ grants }, bad) => grants.revokeOfSessions([{ id: anId(), userId: bad }], NOW),
 }
 
 const inLedger: Readonly<Record<string, Work<TokenLedger>>> = {

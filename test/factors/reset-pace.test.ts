@@ -31,7 +31,7 @@ function aWayBack({ storage, clock }: Desk) {
   const codes = new Codes({ ...basics, codeDigest: keyedDigest(Buffer.alloc(32, 7), 'verification-code') })
   const never = () => assert.fail('no password is looked at for a wrong code')
   const setPassword = new SetPasswordWithCode({
-    ...basics, codes, notices: new Notices(basics), endSessions: new EndSessions(basics), unproven: new RemoveUnproven({ endSessions: new EndSessions(basics), clock }),
+    ...basics, codes, notices: new Notices(basics), endSessions: new EndSessions(basics), unproven: new RemoveUnproven({ endSessions: new EndSessions(basics) }),
     hasher: { hash: never, verify: never, needsRehash: never, accept: never }, rules: { of: never } as never,
   })
   return { counted, request: new RequestPasswordReset(basics), reset: new ResetForgottenPassword({ ...basics, setPassword }) }

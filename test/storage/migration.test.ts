@@ -97,9 +97,9 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       assert.equal(await ledger.settle({ grant }), 'settled')
       const jwt = (id: string) => ledger.jwt({ jti: 'x', grantId: id as never, clientId: 'shop' as never })
       const revokedAt = async (id: string) => (await jwt(id)).grant?.revokedAt
-      await storage.run(({ grants }) => grants.revokeOfSession({ id: 's1' as never, userId: 'ada' as never }, 77))
+      await storage.run(({ grants }) => grants.revokeOfSessions([{ id: 's1' as never, userId: 'ada' as never }], 77))
       assert.deepEqual(await Promise.all(['g1', 'g2', 'g3', grant.id].map(revokedAt)), [77, 9, 77, undefined])
-      await storage.run(({ grants }) => grants.revokeOfUser('ada' as never, 78))
+      await storage.run(({ grants }) => grants.revokeEnded({ userId: 'ada' as never, sessionsUntil: -1, grantsUntil: 78, limit: 1000 }, 78))
       assert.deepEqual(await Promise.all(['g1', 'g2', 'g3', grant.id].map(revokedAt)), [77, 9, 77, 78])
       await storage.close()
     })

@@ -158,7 +158,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
     it('deletes and changes nothing', async () => {
       await storage.run(async ({ loginAttempts, sessions, signingKeys, credentials }) => {
         await loginAttempts.clear(nothing)
-        await sessions.remove(nothing)
+        await sessions.removeAll([nothing])
         await signingKeys.remove(nothing)
         await credentials.revokePersonalAccessToken(nothing, NOW)
       })

@@ -39,7 +39,7 @@ import { MemoryProjectRoleReads, MemoryProjectRoleStore } from './project-roles.
 import { MemoryProjectReads, MemoryProjectStore } from './projects.js'
 import { MemoryPushedRequestReads, MemoryPushedRequestStore } from './pushed-requests.js'
 import { MemoryResourceReads, MemoryResourceStore } from './resources.js'
-import { MemorySessionReads, MemorySessionStore } from './sessions.js'
+import { MemoryPendingEndings, MemorySessionReads, MemorySessionStore } from './sessions.js'
 import { MemorySigningKeyReads, MemorySigningKeyStore } from './signing-keys.js'
 import { MemoryTargetReads, MemoryTargetStore } from './targets.js'
 import { MemoryUserGrantReads, MemoryUserGrantStore } from './user-grants.js'
@@ -71,6 +71,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   consents: new MemoryConsentReads(tables),
   invitations: new MemoryInvitationReads(tables),
   sessions: new MemorySessionReads(tables),
+  pendingEndings: new MemoryPendingEndings(),
   upstreamSessions: new MemoryUpstreamSessionReads(tables),
   authRequests: new MemoryAuthRequestReads(tables),
   pushedRequests: new MemoryPushedRequestReads(tables),
@@ -116,6 +117,7 @@ export const storesOf = (tables: Tables): Stores => ({
   consents: new MemoryConsentStore(tables),
   invitations: new MemoryInvitationStore(tables),
   sessions: new MemorySessionStore(tables),
+  pendingEndings: new MemoryPendingEndings(),
   upstreamSessions: new MemoryUpstreamSessionStore(tables),
   intents: new MemoryIntentStore(tables),
   signOutChains: new MemorySignOutChainStore(tables),

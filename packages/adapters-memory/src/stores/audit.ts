@@ -39,6 +39,10 @@ export class MemoryAuditStore extends MemoryAuditReads implements AuditLog {
   async append(event: AuditEvent): Promise<void> {
     this.#tables.auditEvents.insert(event.id, event)
   }
+
+  async appendAll(events: readonly AuditEvent[]): Promise<void> {
+    for (const event of events) await this.append(event)
+  }
 }
 
 function isWanted(event: RecordedEvent, query: AuditQuery): boolean {

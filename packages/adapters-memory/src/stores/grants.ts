@@ -1,5 +1,5 @@
-import type { GrantHolder, OwnedSession } from '@keyhall/core/sessions'
-import type { ClientId, EpochSeconds, GrantId, SessionId, UserId } from '@keyhall/core/shared'
+import type { GrantHolder, GrantsToEnd, OwnedSession, SessionHolder } from '@keyhall/core/sessions'
+import type { ClientId, EpochSeconds, GrantId, UserId } from '@keyhall/core/shared'
 import type { GrantReads, GrantRecord, GrantStore, ActiveGrant } from '@keyhall/core/tokens'
 import { MAX_ACTIVE_GRANTS } from '@keyhall/core/tokens'
 import { assertStorable } from '../storable.js'
@@ -36,6 +36,12 @@ export class MemoryGrantReads implements GrantReads {
     return [...holders.values()]
   }
 
+  async holdersOfSessions(sessions: readonly OwnedSession[]): Promise<readonly SessionHolder[]> {
+    const all: SessionHolder[] = []
+    for (const session of sessions) all.push(...(await this.holdersOfSession(session)).map((holder) => ({ ...holder, sessionId: session.id })))
+    return all
+  }
+
   #held({ id, clientId, sessionId, scopes, audience, authTime, createdAt, expiresAt, actor }: GrantRecord): ActiveGrant {
     const tokens = [...this.#tables.refreshTokens.values()].filter(({ grantId, successorId }) => grantId === id && successorId === undefined)
     return {
@@ -63,14 +69,14 @@ export class MemoryGrantStore extends MemoryGrantReads implements GrantStore {
     this.#tables = tables
   }
 
-  async revokeOfSession(session: OwnedSession, at: EpochSeconds): Promise<void> {
-    assertStorable(session)
-    this.#revoke(at, (grant) => isOfSession(grant, session))
+  async revokeOfSessions(sessions: readonly OwnedSession[], at: EpochSeconds): Promise<void> {
+    assertStorable(sessions)
+    this.#revoke(at, (grant) => sessions.some((session) => isOfSession(grant, session)))
   }
 
-  async revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void> {
-    assertStorable(userId)
-    this.#revoke(at, (grant) => grant.userId === userId && (keep === undefined || grant.sessionId !== keep))
+  async revokeEnded({ userId, keep, grantsUntil }: GrantsToEnd, at: EpochSeconds): Promise<undefined> {
+    assertStorable([userId, keep])
+    this.#revoke(at, (grant) => grant.userId === userId && grant.createdAt <= grantsUntil && (keep === undefined || grant.sessionId !== keep))
   }
 
   async revoke(id: GrantId, at: EpochSeconds): Promise<boolean> {

@@ -55,6 +55,10 @@ export class MemoryOutboxStore extends MemoryOutboxReads implements OutboxStore<
     addMessage(this.#tables, message)
   }
 
+  async appendAll(messages: readonly AnyMessage[]): Promise<void> {
+    for (const message of messages) addMessage(this.#tables, message)
+  }
+
   async claim(at: EpochSeconds, limit: number, leaseSeconds: number): Promise<readonly ClaimedMessage<AnyMessage>[]> {
     const due = [...this.#tables.outbox.values()].filter(({ failedAt, dueAt }) => failedAt === undefined && dueAt <= at)
     const taken = due.toSorted((a, b) => a.dueAt - b.dueAt || byId(a.message, b.message)).slice(0, limit)

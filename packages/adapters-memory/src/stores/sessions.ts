@@ -1,4 +1,6 @@
-import type { KnownSession, Session, SessionField, SessionReads, SessionSearch, SessionStore } from '@keyhall/core/sessions'
+import type {
+  KnownSession, OwnedSession, PendingEnding, PendingEndings, RemovedSessions, Session, SessionField, SessionReads, SessionSearch, SessionStore, SessionsToEnd,
+} from '@keyhall/core/sessions'
 import { knownSession } from '@keyhall/core/sessions'
 import type { EpochSeconds, Page, Search, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
 import type { SearchFields } from '../search.js'
@@ -93,14 +95,44 @@ export class MemorySessionStore extends MemorySessionReads implements SessionSto
     return [...this.#tables.sessions.values()].filter((session) => session.userId === userId).map(({ id }) => id)
   }
 
-  async remove(id: SessionId): Promise<UserId | undefined> {
-    const userId = this.#tables.sessions.get(id)?.userId
-    this.#tables.sessions.delete(id)
-    return userId
+  async removeAll(ids: readonly SessionId[]): Promise<readonly OwnedSession[]> {
+    assertStorable(ids)
+    return this.#remove(ids.flatMap((id) => this.#tables.sessions.get(id) ?? []))
+  }
+
+  /** All of them: a transaction in memory blocks nobody. */
+  async removeOfUser({ userId, keep, until = Infinity }: SessionsToEnd): Promise<RemovedSessions> {
+    assertStorable([userId, keep])
+    const ended = [...this.#tables.sessions.values()].filter((one) => one.userId === userId && one.id !== keep && one.createdAt <= until)
+    return { removed: this.#remove(ended) }
+  }
+
+  #remove(ended: readonly OwnedSession[]): readonly OwnedSession[] {
+    for (const { id } of ended) this.#tables.sessions.delete(id)
+    return ended.map(({ id, userId }) => ({ id, userId }))
   }
 
   #change(id: SessionId, changed: Partial<Session>): void {
     const stored = this.#tables.sessions.get(id)
     if (stored) this.#tables.sessions.set(id, { ...stored, ...changed })
   }
+}
+
+/** Always empty, because everything ends at once. */
+export class MemoryPendingEndings implements PendingEndings {
+  async add(): Promise<void> {
+    throw new Error('everything ends at once in memory')
+  }
+
+  async ids(): Promise<readonly string[]> {
+    return []
+  }
+
+  async claim(): Promise<PendingEnding | undefined> {
+    return undefined
+  }
+
+  async moveTo(): Promise<void> {}
+
+  async remove(): Promise<void> {}
 }

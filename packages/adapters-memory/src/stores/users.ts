@@ -118,7 +118,7 @@ export class MemoryUserStore extends MemoryUserReads implements UserStore {
     const { users, memberships, machineKeys, personalAccessTokens, userMetadata, userGrants, sessions, verificationCodes } = this.#tables
     const { passkeys, recoveryCodes, externalLinks, consents, backchannelRequests } = this.#tables
     const wasThere = users.get(id) !== undefined
-    await new MemoryGrantStore(this.#tables).revokeOfUser(id, at)
+    await new MemoryGrantStore(this.#tables).revokeEnded({ userId: id, sessionsUntil: at, grantsUntil: Infinity, limit: Infinity }, at)
     for (const table of [memberships, machineKeys, userMetadata, userGrants, sessions, verificationCodes, passkeys, recoveryCodes, externalLinks, consents, backchannelRequests]) {
       for (const [key, row] of table.entries()) if (row.userId === id) table.delete(key)
     }

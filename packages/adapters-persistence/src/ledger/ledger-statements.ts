@@ -2,9 +2,10 @@ import { MAX_ORIGINS } from '@keyhall/core/tokens'
 import { ACCESS_TOKENS, CODES, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
 import { columnsOf } from '../rows/written-table.js'
 import { joinStanding, standingColumns } from '../rows/standing-row.js'
+import { goesOn, revokedAt } from '../sql/pending-endings.js'
 import { select, statement } from '../sql/sql.js'
 
-const GRANT = select('g', columnsOf(GRANTS))
+const GRANT = columnsOf(GRANTS).map((column) => (column === 'revoked_at' ? revokedAt('g') : `g.${column}`)).join(', ')
 export const GRANT_WIDTH = columnsOf(GRANTS).length
 
 const OF_GRANT = { user: 'g.user_id', client: 'g.client_id', requester: '$2' }
@@ -44,8 +45,8 @@ const ORIGINS = Array.from({ length: MAX_ORIGINS }, (_, index) => `$${index + 4}
 
 /** The first column counts the existing origins. An id names either a grant or a session. */
 export const READ_STANDING_WITH_ORIGINS = statement(`
-  select (select count(*) from grants where id in (${ORIGINS}) and revoked_at is null) +
-    (select count(*) from sessions where id in (${ORIGINS})), ${standingColumns(OF_PARAMETERS)}
+  select (select count(*) from grants g where g.id in (${ORIGINS}) and ${revokedAt('g')} is null) +
+    (select count(*) from sessions s where s.id in (${ORIGINS}) and ${goesOn('s')}), ${standingColumns(OF_PARAMETERS)}
   from (select 1) one ${joinStanding(OF_PARAMETERS)}`)
 
 export const USE_ONCE = statement('insert into used_once (key, expires_at) values ($1, $2) on conflict (key) do nothing')

@@ -42,6 +42,7 @@ import { SessionsByBrowser1795840000000 } from './1795840000000-sessions-by-brow
 import { NewestRefreshTokens1795841000000 } from './1795841000000-newest-refresh-tokens.js'
 import { GrantsByUserAndSession1795842000000 } from './1795842000000-grants-by-user-and-session.js'
 import { LinkMarks1795850000000 } from './1795850000000-link-marks.js'
+import { PendingEndings1795853000000 } from './1795853000000-pending-endings.js'
 import type { Migration } from './migration.js'
 import { PortableEpoch1795854000000 } from './1795854000000-portable-epoch.js'
 import { WriteProbes1795859000000 } from './1795859000000-write-probes.js'
@@ -96,4 +97,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   PortableEpoch1795854000000,
   ImportedFactors1795856100000,
   WriteProbes1795859000000,
+  PendingEndings1795853000000,
 ]

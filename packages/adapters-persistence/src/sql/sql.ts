@@ -96,3 +96,13 @@ export const onConflict = ({ conflict = 'do nothing' }: RowInsert): string => `o
 /** Adds one row. */
 export const addingRow = (insert: RowInsert): Statement =>
   statement(`${insertInto(insert.table, Object.keys(insert.columns))} ${onConflict(insert)}`)
+
+/** `$1, $2, …`, starting after the first `behind` parameters. */
+export const placesOf = (values: readonly unknown[], behind = 0): string => values.map((_, index) => `$${behind + index + 1}`).join(', ')
+
+/** A longer list is rarely as long again. */
+const MAX_PREPARED = 8
+
+/** Runs a statement that names these rows, and keeps it prepared if they are few. */
+export const rowsByIds = (sql: Pick<Sql, 'rowsOfText' | 'rowsOnce'>, ids: readonly unknown[], text: string, values: readonly Value[]): Promise<readonly Row[]> =>
+  ids.length > MAX_PREPARED ? sql.rowsOnce(text, values) : sql.rowsOfText(text, values)

@@ -33,6 +33,7 @@ import { SqlMembershipStore } from './membership.store.js'
 import { SqlOrgMetadataStore, SqlUserMetadataStore } from './metadata.store.js'
 import { SqlOrgStore } from './org.store.js'
 import { SqlOutboxStore } from './outbox.store.js'
+import { SqlPendingEndingStore } from './pending-ending.store.js'
 import { SqlPersonFactsStore } from './person-facts.store.js'
 import { SqlProjectRoleStore } from './project-role.store.js'
 import { SqlProjectStore } from './project.store.js'
@@ -72,6 +73,7 @@ export const storesOf = (connection: Connection): Stores => ({
   consents: new SqlConsentStore(connection),
   invitations: new SqlInvitationStore(connection),
   sessions: new SqlSessionStore(connection),
+  pendingEndings: new SqlPendingEndingStore(connection),
   upstreamSessions: new SqlUpstreamSessionStore(connection),
   intents: new SqlIntentStore(connection),
   signOutChains: new SqlSignOutChainStore(connection),

@@ -4,7 +4,7 @@ import type { AggregateType, RecordedEvent } from '@keyhall/core/shared'
 import { OrgId } from '@keyhall/core/shared'
 import type { SelectQueryBuilder } from 'typeorm'
 import { AUDIT_EVENTS } from '../rows/recorded-rows.js'
-import { columnsOf } from '../rows/written-table.js'
+import { addAll, columnsOf } from '../rows/written-table.js'
 import { insertInto, statement } from '../sql/sql.js'
 import type { AuditEventRow } from '../tables/audit.table.js'
 import type { Connection } from './connection.js'
@@ -33,6 +33,10 @@ export class SqlAuditStore implements AuditLog, AuditReads {
 
   async append(event: AuditEvent): Promise<void> {
     await this.#connection.sql.changeLater(APPEND, AUDIT_EVENTS.values(event))
+  }
+
+  async appendAll(events: readonly AuditEvent[]): Promise<void> {
+    await addAll(this.#connection.sql, AUDIT_EVENTS, events)
   }
 
   async search(query: AuditQuery): Promise<{ readonly total: number; readonly events: readonly RecordedEvent[] }> {

@@ -2,7 +2,7 @@ import type { Claim, ClaimedMessage, DeadLetter, EpochSeconds, OutboxField, Outb
 import type { AnyMessage, Topic, Topics } from '@keyhall/core/stores'
 import { DEAD_LETTER_RETENTION, MessageId } from '@keyhall/core/shared'
 import { MESSAGES } from '../rows/recorded-rows.js'
-import { columnsOf } from '../rows/written-table.js'
+import { addAll, columnsOf } from '../rows/written-table.js'
 import { RowReader } from '../sql/row-reader.js'
 import { searchRows } from '../sql/search.js'
 import type { Searchable } from '../sql/search.js'
@@ -56,6 +56,10 @@ export class SqlOutboxStore implements OutboxReads<AnyMessage>, OutboxStore<AnyM
 
   async append(message: AnyMessage): Promise<void> {
     await this.#connection.sql.changeLater(APPEND, MESSAGES.values(message))
+  }
+
+  async appendAll(messages: readonly AnyMessage[]): Promise<void> {
+    await addAll(this.#connection.sql, MESSAGES, messages)
   }
 
   async claim(at: EpochSeconds, limit: number, leaseSeconds: number): Promise<readonly ClaimedMessage<AnyMessage>[]> {

@@ -1,17 +1,20 @@
-import type { KnownSession, Session, SessionField, SessionReads, SessionSearch, SessionStore } from '@keyhall/core/sessions'
+import type {
+  KnownSession, OwnedSession, RemovedSessions, Session, SessionField, SessionReads, SessionSearch, SessionStore, SessionsToEnd,
+} from '@keyhall/core/sessions'
 import type { EpochSeconds, Page, Search, SecretHash } from '@keyhall/core/shared'
-import { SessionId, UserId } from '@keyhall/core/shared'
+import { SessionId, UserId, withDefined } from '@keyhall/core/shared'
 import { readKnownSession, SESSION_COLUMNS, sessionValues } from '../rows/session-row.js'
 import { NAMED_USER } from '../rows/user-row.js'
+import { goesOn } from '../sql/pending-endings.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
 import type { Reads, Sql } from '../sql/sql.js'
-import { firstRow, insertInto, select, statement } from '../sql/sql.js'
+import { firstRow, insertInto, placesOf, rowsByIds, select, statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 
 const KNOWN = `${select('s', SESSION_COLUMNS)}, ${NAMED_USER}`
-const OF_PEOPLE = 'sessions s join users u on u.id = s.user_id join orgs uo on uo.id = u.org_id'
+const OF_PEOPLE = `sessions s join users u on u.id = s.user_id and ${goesOn('s')} join orgs uo on uo.id = u.org_id`
 
 const FIND = statement(`select ${KNOWN} from ${OF_PEOPLE} where s.id = $1`)
 const OF_BROWSER = statement(`
@@ -24,8 +27,13 @@ const UPDATE = statement(`
   update sessions set auth_time = $2, amr = $3, last_seen_at = $4, browser_hash = $5, address = $6, user_agent = $7 where id = $1`)
 const TOUCH = statement('update sessions set last_seen_at = $2 where id = $1')
 const MOVE = statement('update sessions set browser_hash = $2 where browser_hash = $1')
-const OF_USER = statement('select id from sessions where user_id = $1')
-const REMOVE = statement('delete from sessions where id = $1 returning user_id')
+const OF_USER = statement(`select s.id from sessions s where s.user_id = $1 and ${goesOn('s')}`)
+/** The newest first, so that all that are left have begun at the same instant as the last removed one, or before. */
+const REMOVE_OF_USER = statement(`
+  delete from sessions where id in (
+    select id from sessions where user_id = $1 and created_at <= $2 and id <> $3 order by created_at desc, id desc limit $4)
+  returning id, user_id, created_at`)
+const ALL_TIME = Number.MAX_SAFE_INTEGER
 
 const OWN_IDLE = "select cast(p.body->>'idle' as bigint) from org_policies p where p.org_id = u.org_id and p.kind = 'sessions'"
 
@@ -94,8 +102,20 @@ export class SqlSessionStore extends SqlSessionReads implements SessionStore, Se
     return (await this.#sql.rows(OF_USER, [userId])).map((row) => SessionId.parse(new RowReader(row).text()))
   }
 
-  async remove(id: SessionId): Promise<UserId | undefined> {
-    const row = await firstRow(this.#sql, REMOVE, [id])
-    return row && UserId.parse(new RowReader(row).text())
+  async removeAll(ids: readonly SessionId[]): Promise<readonly OwnedSession[]> {
+    if (ids.length === 0) return []
+    const rows = await rowsByIds(this.#sql, ids, `delete from sessions where id in (${placesOf(ids)}) returning id, user_id`, ids)
+    return rows.map((row) => readOwned(new RowReader(row)))
+  }
+
+  async removeOfUser({ userId, keep = SessionId.parse(''), until = ALL_TIME, limit }: SessionsToEnd): Promise<RemovedSessions> {
+    const rows = await this.#sql.rows(REMOVE_OF_USER, [userId, until, keep, limit])
+    const removed = rows.map((columns) => {
+      const row = new RowReader(columns)
+      return { ...readOwned(row), createdAt: row.number() }
+    })
+    return withDefined({ removed }, { until: removed.length < limit ? undefined : Math.min(...removed.map(({ createdAt }) => createdAt)) })
   }
 }
+
+const readOwned = (row: RowReader): OwnedSession => ({ id: SessionId.parse(row.text()), userId: UserId.parse(row.text()) })

@@ -16,6 +16,7 @@ import { orgDomainTables } from './org-domains.table.js'
 import { orgPolicyTables } from './org-policies.table.js'
 import { orgTables } from './orgs.table.js'
 import { outboxTables } from './outbox.table.js'
+import { pendingEndingTables } from './pending-endings.table.js'
 import { resourceTables } from './resources.table.js'
 import { sessionTables } from './sessions.table.js'
 import { signingKeyTables } from './signing-keys.table.js'
@@ -49,6 +50,7 @@ export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...consentTables(),
   ...invitationTables(dialect),
   ...sessionTables(dialect),
+  ...pendingEndingTables(dialect),
   ...tokenTables(dialect),
   ...signingKeyTables(dialect),
   ...outboxTables(dialect),

@@ -31,7 +31,7 @@ export const sessionTables = (dialect: Dialect) => [
     {
       indices: [
         { name: 'sessions_by_browser', columns: ['browser_hash', 'auth_time', 'id'] },
-        { name: 'sessions_user_id', columns: ['user_id'] },
+        { name: 'sessions_by_user', columns: ['user_id', 'created_at', 'id'] },
         { name: 'sessions_expires_at', columns: ['expires_at'] },
       ],
     },

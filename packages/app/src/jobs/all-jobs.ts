@@ -5,6 +5,7 @@ import { EXPIRING_KINDS } from '@keyhall/core/stores'
 import { MAX_DELIVERIES_KEPT } from '@keyhall/core/targets'
 import * as t from '../wiring/tokens.js'
 import type { Wiring } from '../wiring/wiring.js'
+import { inBatches } from './in-batches.js'
 import { Jobs } from './jobs.js'
 import type { Job } from './jobs.js'
 import { sweep } from './sweep.js'
@@ -44,6 +45,16 @@ const purgeSurplus = (get: Wiring['get']): Job => ({
     await sweepAll(surplus.map((one) => ({ purge: (limit: number) => expired.purgeSurplus(one, limit) })), isStopping)
   },
   settled: () => get(t.KEEP_DELIVERIES).settled(),
+})
+
+/** Finishes what the end of many sign-ins has left. */
+const finishEndings = (get: Wiring['get']): Job => ({
+  name: 'end sign-ins',
+  every: 2,
+  run: (isStopping) => {
+    const ends = get(t.END_SESSIONS)
+    return inBatches({ pending: () => ends.pending(), step: (id, limit) => ends.step(id, limit) }, { isStopping, rest, now: () => performance.now() })
+  },
 })
 
 /** Removes unused clients that no administrator registered. */
@@ -114,7 +125,7 @@ const deliverOutbox = (get: Wiring['get']): Job => ({
  */
 export function allJobs({ get }: Wiring, more: readonly Job[] = []): Jobs {
   const deliver = deliverOutbox(get)
-  const jobs = [refresh(get), rotateKeys(get), deliver, noteLogins(get), recordClientUse(get), recordRuleFailures(get), purgeExpired(get), purgeSurplus(get), removeUnusedClients(get), ...more]
+  const jobs = [refresh(get), rotateKeys(get), finishEndings(get), deliver, noteLogins(get), recordClientUse(get), recordRuleFailures(get), purgeExpired(get), purgeSurplus(get), removeUnusedClients(get), ...more]
   const all = new Jobs(jobs, get(t.LOGGER))
   get(t.OUTBOX_BELL).listen(() => all.hurry(deliver))
   return all

@@ -88,7 +88,7 @@ export function wireMail(wiring: Wiring): void {
         ...dependencies(get, 'storage', 'codes', 'events', 'clock'),
         unproven: get(t.REMOVE_UNPROVEN), endSessions: get(t.END_SESSIONS), notices: get(t.NOTICES), ids: get(t.IDS), bell: get(t.OUTBOX_BELL),
       }))
-    .single(t.REMOVE_UNPROVEN, (get) => new RemoveUnproven({ endSessions: get(t.END_SESSIONS), clock: get(t.CLOCK) }))
+    .single(t.REMOVE_UNPROVEN, (get) => new RemoveUnproven({ endSessions: get(t.END_SESSIONS) }))
     .single(t.VERIFY_CONTACT, (get) => new VerifyContact({
       ...dependencies(get, 'storage', 'codes', 'events', 'clock'),
       unproven: get(t.REMOVE_UNPROVEN), bell: get(t.OUTBOX_BELL),

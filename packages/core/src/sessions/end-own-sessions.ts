@@ -19,21 +19,21 @@ export class EndOwnSessions {
 
   /** @throws SessionUnknown also for another person's session */
   async one(id: SessionId, caller: Caller): Promise<void> {
-    await this.#end(caller, (own) => {
+    await this.#end(async (stores, end) => {
+      const own = await stores.sessions.ofUser(caller.userId)
       if (!own.includes(id)) throw new SessionUnknown('the person has no such session')
-      return [id]
+      await end.within(stores, [id], byCaller(caller))
     })
   }
 
   /** Ends all sessions but this one. */
   async others(keep: SessionId, caller: Caller): Promise<void> {
-    await this.#end(caller, (own) => own.filter((id) => id !== keep))
+    await this.#end(async (stores, end) => void (await end.ofUser(stores, caller.userId, byCaller(caller), { keep, hasOnlySessions: true })))
   }
 
-  async #end(caller: Caller, choose: (own: readonly SessionId[]) => readonly SessionId[]): Promise<void> {
+  async #end(work: (stores: EndingStores, end: EndSessions) => Promise<void>): Promise<void> {
     const { storage, end, bell } = this.#deps
-    const notifiedCount = await storage.run(async (stores) =>
-      end.within(stores, choose(await stores.sessions.ofUser(caller.userId)), byCaller(caller)))
-    if (notifiedCount > 0) bell.ring()
+    await storage.run((stores) => work(stores, end))
+    bell.ring()
   }
 }

@@ -1,4 +1,5 @@
-import type { ClientId, EpochSeconds, Message, Page, Search, SecretHash, SessionId, UserId } from '../foundation/shared/index.js'
+import type { AuditActor, NewEvent } from '../foundation/audit/index.js'
+import type { ClientId, EpochSeconds, Message, Page, RequestContext, Search, SecretHash, SessionId, UserId } from '../foundation/shared/index.js'
 import type { KnownSession, Session } from './session.js'
 
 /**
@@ -36,10 +37,72 @@ export interface SessionStore extends SessionReads {
   touch(id: SessionId, at: EpochSeconds): Promise<void>
   /** Moves all sessions of a browser to its new cookie. */
   moveBrowser(from: SecretHash, to: SecretHash): Promise<void>
-  /** All sessions of a person in every browser, expired ones included. */
+  /** The sessions of a person in every browser, expired ones included. */
   ofUser(userId: UserId): Promise<readonly SessionId[]>
-  /** @returns the user; `undefined` when it did not exist */
-  remove(id: SessionId): Promise<UserId | undefined>
+  /** @returns those that existed */
+  removeAll(ids: readonly SessionId[]): Promise<readonly OwnedSession[]>
+  /** Removes at most `limit` sessions of a person, in one statement. */
+  removeOfUser(which: SessionsToEnd): Promise<RemovedSessions>
+}
+
+/** The actor who ends a session, by default its own person, and the requesting client. */
+export interface Ending extends RequestContext {
+  readonly actor?: AuditActor
+}
+
+/** Which sessions of a person to end, newest first. */
+export interface SessionsToEnd {
+  readonly userId: UserId
+  /** A session that stays. */
+  readonly keep?: SessionId | undefined
+  /** Only those that began at this instant or before; all by default. */
+  readonly until?: EpochSeconds | undefined
+  readonly limit: number
+}
+
+/** Removed sessions of a person, and how far back the others began, if there are any. */
+export interface RemovedSessions {
+  readonly removed: readonly OwnedSession[]
+  readonly until?: EpochSeconds
+}
+
+/** A place in a walk over the grants of a person. */
+export interface GrantPlace {
+  readonly sessionId?: SessionId
+  readonly id: string
+}
+
+/**
+ * Sign-ins of a person that have ended, although their rows are still there. While this is stored, no read returns these sessions, and these grants count as
+ * revoked.
+ */
+export interface PendingEnding extends Pick<SessionsToEnd, 'userId' | 'keep'> {
+  readonly id: string
+  /** Sessions that began at this instant or before have ended. */
+  readonly sessionsUntil: EpochSeconds
+  /** Grants made at this instant or before are revoked, unless they belong to a session that goes on. */
+  readonly grantsUntil: EpochSeconds
+  readonly endedAt: EpochSeconds
+  readonly by: Ending
+  /** Grants up to here are done. */
+  readonly place?: GrantPlace | undefined
+  /** Recorded when the user is removed after the last batch. */
+  readonly removal?: NewEvent | undefined
+}
+
+export interface PendingEndingReads {
+  /** The oldest ones; at most 100. */
+  ids(): Promise<readonly string[]>
+}
+
+/** The endings that a job finishes in batches. */
+export interface PendingEndings extends PendingEndingReads {
+  add(ending: PendingEnding): Promise<void>
+  /** Locks the ending until this unit of work ends. @returns `undefined` when it is complete, or locked by another process */
+  claim(id: string): Promise<PendingEnding | undefined>
+  /** Replaces `place`. */
+  moveTo(id: string, place: GrantPlace): Promise<void>
+  remove(id: string): Promise<void>
 }
 
 /** A client that was granted something in a session, on behalf of a user. */
@@ -56,9 +119,27 @@ export interface GrantHolders {
   holdersOfSession(session: OwnedSession): Promise<readonly GrantHolder[]>
 }
 
-/** The grant operations needed to end a session. */
+/** A client to notify of the end of a session. */
+export interface SessionHolder extends GrantHolder {
+  readonly sessionId: SessionId
+}
+
+/** Grants of a person to revoke: all but those of sessions that go on. */
+export interface GrantsToEnd extends Pick<PendingEnding, 'userId' | 'keep' | 'sessionsUntil' | 'grantsUntil' | 'place'> {
+  readonly limit: number
+}
+
+/** The grant operations needed to end sessions. */
 export interface GrantRevocation extends GrantHolders {
-  revokeOfSession(session: OwnedSession, at: EpochSeconds): Promise<void>
+  /** As `holdersOfSession` for several sessions, without repetitions. */
+  holdersOfSessions(sessions: readonly OwnedSession[]): Promise<readonly SessionHolder[]>
+  revokeOfSessions(sessions: readonly OwnedSession[], at: EpochSeconds): Promise<void>
+  /**
+   * Revokes the grants of a person in at most two statements, of which each reads at most `limit` grants.
+   *
+   * @returns the place to continue from; `undefined` when all are revoked
+   */
+  revokeEnded(which: GrantsToEnd, at: EpochSeconds): Promise<GrantPlace | undefined>
 }
 
 /** The claims of one of our ID tokens, expired or not. */

@@ -22,7 +22,7 @@ import type { OrgDomainReads, OrgDomainStore, OrgMetadataReads, OrgMetadataStore
 import type { MembershipReads, MembershipStore } from '../directory/permissions/index.js'
 import type { ProjectReads, ProjectRoleReads, ProjectRoleStore, ProjectStore } from '../directory/projects/index.js'
 import type { ResourceReads, ResourceStore } from '../directory/resources/index.js'
-import type { SessionReads, SessionSearch, SessionStore, UpstreamSessionReads, UpstreamSessionStore } from '../sessions/index.js'
+import type { PendingEndingReads, PendingEndings, SessionReads, SessionSearch, SessionStore, UpstreamSessionReads, UpstreamSessionStore } from '../sessions/index.js'
 import type { OutboxReads, OutboxStore, Reader, UnitOfWork } from '../foundation/shared/index.js'
 import type { IntentStore, SignOutChainStore } from '../flows/external-sign-in/index.js'
 import type { OverviewReads } from '../flows/overview/index.js'
@@ -66,6 +66,7 @@ export interface ReadStores {
   readonly consents: ConsentReads
   readonly invitations: InvitationReads
   readonly sessions: SessionReads & SessionSearch
+  readonly pendingEndings: PendingEndingReads
   readonly upstreamSessions: UpstreamSessionReads
   readonly authRequests: AuthRequestReads
   readonly pushedRequests: PushedRequestReads
@@ -109,6 +110,7 @@ export interface Stores extends ReadStores {
   readonly consents: ConsentStore
   readonly invitations: InvitationStore
   readonly sessions: SessionStore & SessionSearch
+  readonly pendingEndings: PendingEndings
   readonly upstreamSessions: UpstreamSessionStore
   readonly intents: IntentStore
   readonly signOutChains: SignOutChainStore

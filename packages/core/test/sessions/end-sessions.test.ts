@@ -30,18 +30,24 @@ function anEnd({ sessions = ['s1', 's2'], holders = {}, clients = [], failsToCom
   const stores = {
     sessions: {
       ofBrowser: refuse, ofUser: refuse, add: refuse, update: refuse, touch: refuse, moveBrowser: refuse,
-      remove: async (id: SessionId) => (left.delete(id) ? ('ada' as UserId) : undefined),
+      removeAll: async (all: readonly SessionId[]) => all.filter((id) => left.delete(id)).map((id) => ({ id, userId: 'ada' as UserId })),
+      removeOfUser: refuse,
     },
+    pendingEndings: { add: refuse, ids: refuse, claim: refuse, moveTo: refuse, remove: refuse },
     grants: {
-      revokeOfSession: async ({ id, userId }: OwnedSession) => void happened.push(`revoked ${id} of ${userId}`),
-      holdersOfSession: async ({ id }: OwnedSession) => holders[id] ?? [],
+      revokeOfSessions: async (all: readonly OwnedSession[]) => void happened.push(...all.map(({ id, userId }) => `revoked ${id} of ${userId}`)),
+      revokeEnded: refuse,
+      holdersOfSession: refuse,
+      holdersOfSessions: async (all: readonly OwnedSession[]) =>
+        all.flatMap(({ id }) => (holders[id] ?? []).map((one) => ({ ...one, sessionId: id }))),
     },
     clients: { find: async (id: ClientId) => clients.find((client) => client.id === id), allowsOrigin: refuse },
-    users: { find: async () => named(aHuman()), candidates: refuse, atAddress: refuse },
+    users: { find: async () => named(aHuman()), candidates: refuse, atAddress: refuse, remove: refuse },
     audit,
-    outbox: { append: async (message: Message) => void messages.push(message) },
+    outbox: { append: async (message: Message) => void messages.push(message), appendAll: async (all: readonly Message[]) => void messages.push(...all) },
   }
   const storage = {
+    read: refuse,
     run: async <T>(work: (of: typeof stores) => Promise<T>): Promise<T> => {
       const result = await work(stores)
       if (failsToCommit) throw new StorageUnavailable('no')

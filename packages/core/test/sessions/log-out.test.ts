@@ -31,20 +31,24 @@ function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [], 
     update: refuse,
     touch: refuse,
     moveBrowser: refuse,
-    remove: async (id: SessionId) => {
-      ended.push(`session ${id}`)
-      return 'ada' as UserId
+    removeAll: async (ids: readonly SessionId[]) => {
+      ended.push(...ids.map((id) => `session ${id}`))
+      return ids.map((id) => ({ id, userId: 'ada' as UserId }))
     },
+    removeOfUser: refuse,
   }
   const grants = {
-    revokeOfSession: async ({ id }: OwnedSession, at: number) => void ended.push(`grants of ${id} at ${at}`),
+    revokeOfSessions: async (all: readonly OwnedSession[], at: number) => void ended.push(...all.map(({ id }) => `grants of ${id} at ${at}`)),
+    revokeEnded: refuse,
+    holdersOfSessions: async () => [],
     holdersOfSession: async () => [],
   }
   const clients = { find: async (id: ClientId) => (client?.id === id ? client : undefined), allowsOrigin: async () => false }
   const { trail, events, stores: recording } = aTrail()
-  const users = { find: async () => named(aHuman()), candidates: refuse, atAddress: refuse }
+  const users = { find: async () => named(aHuman()), candidates: refuse, atAddress: refuse, remove: refuse }
+  const pendingEndings = { add: refuse, ids: refuse, claim: refuse, moveTo: refuse, remove: refuse }
   const upstreamSessions = { of: async (id: SessionId) => (ended.includes(`session ${id}`) ? undefined : upstream[id]) }
-  const stores = { upstreamSessions, sessions: sessionStore, grants, clients, users, orgPolicies: { of: async () => ({}) }, ...recording }
+  const stores = { upstreamSessions, sessions: sessionStore, pendingEndings, grants, clients, users, orgPolicies: { of: async () => ({}) }, ...recording }
   const give = <T>(work: (of: typeof stores) => Promise<T>) => work(stores)
   const storage = { read: give, run: give }
   const clock = clockAt(NOW)
@@ -152,7 +156,7 @@ describe('logout without id_token_hint', () => {
   it('ends all sessions of the browser once the person has confirmed', async () => {
     const { ask, ended } = anEndpoint({ sessions: two })
     assert.deepEqual(await ask({}, confirmed), { outcome: 'ended', isBrowserSignedOut: true })
-    assert.deepEqual(ended, ['session one', `grants of one at ${NOW}`, 'session two', `grants of two at ${NOW}`])
+    assert.deepEqual(ended, ['session one', 'session two', `grants of one at ${NOW}`, `grants of two at ${NOW}`])
   })
 
   it('asks nothing without a session cookie', async () => {

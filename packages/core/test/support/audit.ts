@@ -8,8 +8,8 @@ import { clockAt, countingIds } from './fakes.js'
 export function aTrail() {
   const trail: AuditEvent[] = []
   const stores: EventStores & { readonly outbox: Outbox<Message> } = {
-    audit: { append: async (event) => void trail.push(event) },
-    outbox: { append: async () => undefined },
+    audit: { append: async (event) => void trail.push(event), appendAll: async (events) => void trail.push(...events) },
+    outbox: { append: async () => undefined, appendAll: async () => undefined },
   }
   return { trail, stores, events: new RecordEvents({ ids: countingIds(), clock: clockAt(NOW), instance: instance() }) }
 }

@@ -18,6 +18,7 @@ export function anOutbox(...messages: readonly (AnyMessage & { readonly attempt?
   const claims: (readonly [limit: number, lease: number])[] = []
   const outbox: OutboxStore<AnyMessage> = {
     append: async (message) => void waiting.push({ ...message, attempt: 1 }),
+    appendAll: async (all) => void waiting.push(...all.map((message) => ({ ...message, attempt: 1 }))),
     claim: async (_at, limit, lease) => {
       claims.push([limit, lease])
       return waiting.splice(0, limit)

@@ -52,8 +52,8 @@ export function aDesk({ user = ada(), passwordChangedAt }: { readonly user?: Hum
     removeMadeUntil: async () => 0,
   }
   const eventStores: EventStores & { readonly outbox: Outbox<Message> } = {
-    audit: { append: async ({ type, actor }) => void events.push(`${type} by ${actor.kind}`) },
-    outbox: { append: async (message) => void messages.push(message) },
+    audit: { append: async ({ type, actor }) => void events.push(`${type} by ${actor.kind}`), appendAll: async (all) => void events.push(...all.map(({ type, actor }) => `${type} by ${actor.kind}`)) },
+    outbox: { append: async (message) => void messages.push(message), appendAll: async (all) => void messages.push(...all) },
   }
   const attempts = new Map<string, LoginAttempts>()
   const loginAttempts: LoginAttemptStore = {

@@ -4,6 +4,8 @@ import type { AuditEvent } from './audit-event.js'
 /** Records events, in the unit of work of the change. */
 export interface AuditLog {
   append(event: AuditEvent): Promise<void>
+  /** In one statement. */
+  appendAll(events: readonly AuditEvent[]): Promise<void>
 }
 
 /** The place of an event in the order of the trail. */

@@ -40,6 +40,13 @@ export class RecordEvents {
     if (message) await outbox.append(message)
   }
 
+  /** Records several events in at most two statements. */
+  async recordAll({ audit, outbox }: EventStores, happened: readonly NewEvent[]): Promise<void> {
+    const prepared = happened.map((one) => this.prepare(one))
+    await audit.appendAll(prepared.map(({ event }) => event))
+    await outbox.appendAll(prepared.flatMap(({ message }) => message ?? []))
+  }
+
   /** For atomic writes outside a unit of work. */
   prepare(happened: NewEvent): PreparedEvent {
     const { ids, clock, instance } = this.#deps

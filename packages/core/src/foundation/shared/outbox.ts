@@ -31,6 +31,8 @@ export type Claim = Pick<ClaimedMessage, 'id' | 'attempt'>
 export interface Outbox<M extends Message> {
   /** Due at once. A property, so that the compiler never accepts an outbox for other messages. */
   readonly append: (message: M) => Promise<void>
+  /** In one statement. */
+  readonly appendAll: (messages: readonly M[]) => Promise<void>
 }
 
 /**

@@ -1,11 +1,10 @@
 import { byCaller } from '../../foundation/audit/index.js'
-import type { EndSessions } from '../../sessions/index.js'
-import type { Caller, Clock, SessionId, UserId } from '../../foundation/shared/index.js'
+import type { EndSessions, SignInsToEnd } from '../../sessions/index.js'
+import type { Caller, UserId } from '../../foundation/shared/index.js'
 import type { AccountStores } from './ports.js'
 
 interface Dependencies {
   readonly endSessions: EndSessions
-  readonly clock: Clock
 }
 
 /**
@@ -22,12 +21,15 @@ export class EndSignIns {
   /**
    * Runs in the caller's unit of work; the caller wakes the outbox.
    *
-   * @param keep a session that stays, with its grants
+   * @param more.keep a session that stays, with its grants
+   * @returns the id of what a job finishes, if a part is left
    */
-  async within(stores: AccountStores, userId: UserId, caller: Caller, keep?: SessionId): Promise<void> {
-    const { endSessions, clock } = this.#deps
-    const ended = (await stores.sessions.ofUser(userId)).filter((session) => session !== keep)
-    await endSessions.within(stores, ended, byCaller(caller))
-    await stores.grants.revokeOfUser(userId, clock.now(), keep)
+  async within(stores: AccountStores, userId: UserId, caller: Caller, more: Pick<SignInsToEnd, 'keep' | 'removal'> = {}): Promise<{ readonly pending: string | undefined }> {
+    return this.#deps.endSessions.ofUser(stores, userId, byCaller(caller), more)
+  }
+
+  /** Goes on with what is left, for a limited time. */
+  async finish(pending: string): Promise<void> {
+    await this.#deps.endSessions.finish(pending)
   }
 }

@@ -6,7 +6,7 @@ import type { CredentialStore, LoginAttemptStore } from '../../parties/credentia
 import type { SignInGuardStores } from '../../foundation/instance/index.js'
 import type { ExternalLinkStore, IdentityProviderReads } from '../../directory/identity-providers/index.js'
 import type { MembershipStore } from '../../directory/permissions/index.js'
-import type { LogoutMessage, SessionStore } from '../../sessions/index.js'
+import type { LogoutMessage, PendingEndings, SessionStore } from '../../sessions/index.js'
 import type { GrantStore } from '../../tokens/tokens/index.js'
 import type { Outbox } from '../../foundation/shared/index.js'
 import type { NoticeMessage } from '../../messages/notices/index.js'
@@ -23,6 +23,7 @@ export interface AccountStores extends EventStores, SignInGuardStores {
   readonly loginAttempts: LoginAttemptStore
   readonly memberships: MembershipStore
   readonly sessions: SessionStore
+  readonly pendingEndings: PendingEndings
   readonly grants: GrantStore
   readonly clients: ClientReads
   readonly consents: ConsentStore

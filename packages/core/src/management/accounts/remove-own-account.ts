@@ -2,7 +2,7 @@ import type { Instance } from '../../foundation/instance/index.js'
 import type { Notices } from '../../messages/notices/index.js'
 import type { OrgPolicyReads } from '../../directory/orgs/index.js'
 import { effectivePolicies } from '../../directory/settings/index.js'
-import type { Caller, OutboxBell, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Caller } from '../../foundation/shared/index.js'
 import type { Changed } from './change-user.js'
 import { asHuman } from './change-user.js'
 import { RemovalNotAllowed } from './errors.js'
@@ -10,11 +10,9 @@ import type { AccountStores } from './ports.js'
 import type { RemoveUser } from './remove-user.js'
 
 interface Dependencies {
-  readonly storage: UnitOfWork<AccountStores & { readonly orgPolicies: OrgPolicyReads }>
   readonly instance: () => Pick<Instance, 'settings'>
-  readonly remove: RemoveUser
+  readonly remove: RemoveUser<AccountStores & { readonly orgPolicies: OrgPolicyReads }>
   readonly notices: Notices
-  readonly bell: OutboxBell
 }
 
 /** Deletes the account of a person at their own request, with all its data, if the login policy allows it. The person gets a mail. */
@@ -27,16 +25,12 @@ export class RemoveOwnAccount {
 
   /** @throws UserUnknown for a service user too; RemovalNotAllowed; LastOwner when the instance would have no active owner left */
   async remove(caller: Caller): Promise<Changed> {
-    const { storage, instance, remove, notices, bell } = this.#deps
-    const removed = await storage.run(async (stores) => {
-      const named = await stores.users.lock(caller.userId)
-      const person = asHuman(named?.user)
+    const { instance, remove, notices } = this.#deps
+    return remove.remove(caller.userId, caller, async (stores, { user, orgName }) => {
+      const person = asHuman(user)
       const { login } = effectivePolicies(await stores.orgPolicies.of(person.orgId), instance())
       if (!login.allowAccountRemoval) throw new RemovalNotAllowed('the login policy does not allow people to delete their own account')
-      await notices.farewell(stores, person, named?.orgName ?? '')
-      return remove.within(stores, person, caller)
+      await notices.farewell(stores, person, orgName)
     })
-    bell.ring()
-    return removed
   }
 }

@@ -94,7 +94,7 @@ export class SetPassword {
     await stores.loginAttempts.clear(passwordAttempts(userId))
     // Codes and a pending mail address may have been requested by an attacker with the old password.
     await removePasswordCodes(stores.verificationCodes, userId)
-    await signIns.within(stores, userId, caller, keep)
+    await signIns.within(stores, userId, caller, { keep })
     const after = { passwordChangeRequired: isChangeRequired }
     await events.record(stores, { ...aboutUser('user.human.password.changed', person, caller), after })
     return stamp

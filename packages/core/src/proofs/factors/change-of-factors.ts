@@ -66,13 +66,11 @@ export class ChangeOfFactors<S extends FactorChangeStores = FactorChangeStores> 
   }
 
   async #follow(stores: FactorChangeStores, { id, orgId }: Human, { type, after, notice }: Happened, by: FactorChanger): Promise<void> {
-    const { endSessions, notices, events, clock } = this.#deps
+    const { endSessions, notices, events } = this.#deps
     const about = { aggregate: { type: 'user', id }, orgId, ...byCaller(by) } as const
     await events.record(stores, { ...about, type, ...(after ? { after: { ...after } } : {}) })
     if (notice === undefined) return
-    const others = (await stores.sessions.ofUser(id)).filter((session) => session !== by.keep)
-    await endSessions.within(stores, others, byCaller(by))
-    await stores.grants.revokeOfUser(id, clock.now(), by.keep)
+    await endSessions.ofUser(stores, id, byCaller(by), { keep: by.keep })
     await notices.within(stores, id, notice)
   }
 }

@@ -5,7 +5,7 @@ import type { ExternalLinkStore, IdentityProviderReads } from '../../directory/i
 import type { MembershipStore } from '../../directory/permissions/index.js'
 import type { NoticeMessage } from '../../messages/notices/index.js'
 import type { EndingStores } from '../../sessions/index.js'
-import type { EpochSeconds, Outbox, SecretHash, SessionId, UserId } from '../../foundation/shared/index.js'
+import type { EpochSeconds, Outbox, SecretHash, UserId } from '../../foundation/shared/index.js'
 import type { UserStore } from '../../directory/users/index.js'
 import type { VerificationCodeStore } from '../verification/index.js'
 import type { PersonFactors } from './factor.js'
@@ -54,7 +54,6 @@ export interface FactorChangeStores extends EndingStores, SignInGuardStores {
   readonly identityProviders: IdentityProviderReads
   readonly loginAttempts: LoginAttemptStore
   readonly memberships: MembershipStore
-  readonly grants: EndingStores['grants'] & { revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void> }
 }
 
 /** Time-based one-time passwords (RFC 6238), with `STANDARD_TOTP` unless other parameters are given. */

@@ -3,7 +3,7 @@ import { changesOf } from '../../foundation/audit/index.js'
 import type { LoginAttemptStore } from '../../parties/credentials/index.js'
 import type { Notices, NoticeMessage } from '../../messages/notices/index.js'
 import type { EndSessions, EndingStores } from '../../sessions/index.js'
-import type { Caller, Clock, EpochSeconds, Ids, Outbox, OutboxBell, SessionId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Caller, Clock, Ids, Outbox, OutboxBell, SessionId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import { MessageId } from '../../foundation/shared/index.js'
 import type { Human, UserStore } from '../../directory/users/index.js'
 import { EmailAddress } from '../../directory/users/index.js'
@@ -32,7 +32,6 @@ interface Stores extends CodeStores, UnprovenStores {
   readonly users: UserStore
   readonly loginAttempts: LoginAttemptStore
   readonly credentials: UnprovenStores['credentials']
-  readonly grants: EndingStores['grants'] & { revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void> }
 }
 
 /** Who enters the code for a new address. */
@@ -134,10 +133,7 @@ export class ChangeEmailWithCode {
   }
 
   async #endOthers(stores: Stores, userId: UserId, by: NewAddressShownBy): Promise<void> {
-    const { endSessions, clock } = this.#deps
-    const others = (await stores.sessions.ofUser(userId)).filter((session) => session !== by.keep)
-    await endSessions.within(stores, others, by)
-    await stores.grants.revokeOfUser(userId, clock.now(), by.keep)
+    await this.#deps.endSessions.ofUser(stores, userId, by, { keep: by.keep })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CredentialStore } from '../../parties/credentials/index.js'
 import type { EndSessions, EndingStores } from '../../sessions/index.js'
 import type { ExternalLink } from '../../directory/identity-providers/index.js'
-import type { ClientId, Clock, EpochSeconds, UserId } from '../../foundation/shared/index.js'
+import type { ClientId, EpochSeconds, UserId } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
 import type { ShownBy } from './code-event.js'
 import type { ConsumedCode } from './codes.js'
@@ -37,7 +37,6 @@ export interface UnprovenStores extends EndingStores {
   readonly externalLinks: UnprovenLinks
   readonly consents: UnprovenConsents
   readonly verificationCodes: VerificationCodeStore
-  readonly grants: EndingStores['grants'] & { revokeOfUser(userId: UserId, at: EpochSeconds): Promise<void> }
 }
 
 /** What was removed, as named in the audit trail. */
@@ -45,7 +44,6 @@ export type RemovedUnproven = readonly ('password' | 'passkeys' | 'totp' | 'reco
 
 interface Dependencies {
   readonly endSessions: EndSessions
-  readonly clock: Clock
 }
 
 /** Whether the code verifies an address for the first time. A code that was returned to a caller verifies nothing. */
@@ -69,8 +67,7 @@ export class RemoveUnproven {
    * @param proof the kind of the code: a resubmitted form repeats this
    */
   async within(stores: UnprovenStores, { id: userId, createdAt }: Pick<Human, 'id' | 'createdAt'>, proof: CodeKind, by: ShownBy): Promise<RemovedUnproven> {
-    const { endSessions, clock } = this.#deps
-    const { credentials, factors, externalLinks, verificationCodes, sessions, grants } = stores
+    const { credentials, factors, externalLinks, verificationCodes } = stores
     const removed: RemovedUnproven[number][] = []
     const note = (isRemoved: boolean, what: RemovedUnproven[number]): void => void (isRemoved && removed.push(what))
     const { passkeys, totp, recoveryCodesLeft } = await factors.of(userId)
@@ -89,10 +86,7 @@ export class RemoveUnproven {
     note(added.length > 0, 'linked_sign_ins')
     for (const { clientId } of await stores.consents.ofUser(userId)) await stores.consents.remove(userId, clientId)
     await removePasswordCodes(verificationCodes, userId, proof)
-    const open = await sessions.ofUser(userId)
-    await endSessions.within(stores, open, by)
-    note(open.length > 0, 'sessions')
-    await grants.revokeOfUser(userId, clock.now())
+    note((await this.#deps.endSessions.ofUser(stores, userId, by)).count > 0, 'sessions')
     return removed
   }
 }

@@ -105,7 +105,7 @@ export class SetPasswordWithCode {
     const isProven = isFirstProof(spent)
     const removed = isProven ? await this.#deps.unproven.within(stores, user, request.kind, by) : []
     const isUnproven = !isMailed && user.email?.isVerified === false
-    const { users, verificationCodes, credentials, loginAttempts, grants } = stores
+    const { users, verificationCodes, credentials, loginAttempts } = stores
     const now = clock.now()
     await removePasswordCodes(verificationCodes, user.id, request.kind)
     for (const account of [passwordAttempts(user.id), mailAttempts('password_reset', user.id)]) await loginAttempts.clear(account)
@@ -114,8 +114,7 @@ export class SetPasswordWithCode {
     await users.update({ ...reachedByMail(spent), state: 'active', updatedAt: now })
     await events.record(stores, codeEvent(EVENTS[request.kind], user, by))
     if (isProven) await this.#tellVerified(stores, user, by, removed)
-    await endSessions.within(stores, await stores.sessions.ofUser(user.id), by)
-    await grants.revokeOfUser(user.id, now)
+    await endSessions.ofUser(stores, user.id, by)
     if (request.kind === 'password_reset') await notices.within(stores, user.id, 'password_changed')
     return stamp
   }

@@ -2,7 +2,7 @@ import type { UsedOnce } from '../../parties/assertions/index.js'
 import type { GrantsOfClient, ResponseEncryption } from '../../parties/clients/index.js'
 import type { SigningAlgorithm } from '../../foundation/protocol/index.js'
 import type { GrantHolders, GrantRevocation } from '../../sessions/index.js'
-import type { ClientId, EpochSeconds, GrantId, SecretHash, SessionId, TokenId, UserId } from '../../foundation/shared/index.js'
+import type { ClientId, EpochSeconds, GrantId, SecretHash, TokenId, UserId } from '../../foundation/shared/index.js'
 import type { OriginId } from './origins.js'
 import type { AccessTokenRecord, CodeRecord, GrantRecord, ActiveGrant, Issuance, RefreshTokenRecord, Revocation } from './records.js'
 import type { Standing } from './standing.js'
@@ -99,8 +99,6 @@ export interface GrantStore extends GrantReads, GrantRevocation, GrantsOfClient 
    * @returns how many, at most `limit` of each
    */
   revokeMadeUntil(until: EpochSeconds, at: EpochSeconds, limit: number): Promise<{ readonly grants: number; readonly accessTokens: number }>
-  /** @param keep a session whose grants are not revoked */
-  revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void>
 }
 
 export type JwtType = 'JWT' | 'at+jwt' | 'logout+jwt' | 'token-introspection+jwt'

@@ -21,7 +21,9 @@ async function payloadOf(event: Partial<RecordedEvent>): Promise<Readonly<Record
   const tell = new NotifyTargetsOfEvent({
     storage: {
       read: (work) => work(reads),
-      run: (work) => work({ outbox: { append: async (message) => void appended.push(message), done: async () => true } }),
+      run: (work) => work({
+        outbox: { append: async (message) => void appended.push(message), appendAll: async (all) => void appended.push(...all), done: async () => true },
+      }),
     },
     compared: compared({ features: { ...features, actions: true } }),
     bell: { ring: () => undefined }, ids: countingIds(), clock: clockAt(NOW),

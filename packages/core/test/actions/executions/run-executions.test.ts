@@ -3,7 +3,7 @@ import type { AnyMethod, Call, PlaceRule } from '@keyhall/core/api'
 import { defineMethod } from '@keyhall/core/api'
 import { RunExecutions, TargetInterrupted } from '@keyhall/core/executions'
 import type { Execution, ExecutionReads } from '@keyhall/core/executions'
-import type { Message, TargetId } from '@keyhall/core/shared'
+import type { Message, Outbox, TargetId } from '@keyhall/core/shared'
 import { StorageUnavailable } from '@keyhall/core/shared'
 import { AnswerUnusable } from '@keyhall/core/targets'
 import type { CallTarget, Target, TargetCall, TargetReads } from '@keyhall/core/targets'
@@ -60,8 +60,8 @@ function running({ executions = async () => [bound], target = {}, answer = '', i
   const reads = { executions: { find: executions } as ExecutionReads, targets: { some: async () => [stored] } as unknown as TargetReads }
   const storage = {
     read: <T>(work: (of: typeof reads) => Promise<T>) => work(reads),
-    run: <T>(work: (of: { outbox: { append: (message: Message) => Promise<void> } }) => Promise<T>) =>
-      work({ outbox: { append: async (message) => void appended.push(message) } }),
+    run: <T>(work: (of: { outbox: Outbox<Message> }) => Promise<T>) =>
+      work({ outbox: { append: async (message) => void appended.push(message), appendAll: async (messages) => void appended.push(...messages) } }),
   }
   const { settings, ...rest } = instance()()
   const on = { ...rest, settings: { ...settings, features: { ...settings.features, actions: isOn } } }

@@ -57,7 +57,7 @@ const noRules = {} as Omit<RuledStores, 'externalLinks' | keyof EventStores>
 function aLogin({ owing = { step: 'nothing' }, standing = goodStanding(), outcome = 'settled' }: World = {}) {
   const written: Written[] = []
   const done: unknown[] = []
-  const sessions: Omit<SessionStore, 'ofBrowser' | 'ofUser' | 'remove'> = {
+  const sessions: Omit<SessionStore, 'ofBrowser' | 'ofUser' | 'removeAll' | 'removeOfUser'> = {
     add: async (session) => void done.push(['add', session]),
     update: async (session: Session) => void done.push(['update', session]),
     touch: async (id, at) => void done.push(['touch', id, at]),

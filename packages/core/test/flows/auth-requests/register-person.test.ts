@@ -73,7 +73,7 @@ function aRegistration({ fault, holders = [], own = {} }: Given = {}) {
   const authRequests = { find: async () => request, add: async () => undefined, update: async (next: AuthRequest) => void (request = next) }
   const { trail, events, stores: recording } = aTrail()
   const mails: Message[] = []
-  const outbox = { append: async (message: Message) => void (message.topic === 'mail' && mails.push(message)) }
+  const outbox = { append: async (message: Message) => void (message.topic === 'mail' && mails.push(message)), appendAll: async () => assert.fail('not needed') }
   const stores = { ...recording, authRequests, users: users as UserStore, credentials: credentials as CredentialStore, outbox }
   const hasher: Pick<PasswordHasher, 'hash'> = { hash: async (password) => `hash of ${password}` as EncodedHash }
   const policies = new GetPolicies({ storage: { read: (work) => work({ orgPolicies: { of: async () => own } }) }, instance: instance() })

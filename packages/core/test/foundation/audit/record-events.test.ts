@@ -16,8 +16,8 @@ async function recorded(actions: boolean) {
   const { features } = DEFAULT_SETTINGS
   const record = new RecordEvents({ ids: countingIds(), clock: clockAt(NOW), instance: instance({ features: { ...features, actions } }) })
   await record.record({
-    audit: { append: async (event) => void events.push(event) },
-    outbox: { append: async (message) => void messages.push(message) },
+    audit: { append: async (event) => void events.push(event), appendAll: async (all) => void events.push(...all) },
+    outbox: { append: async (message) => void messages.push(message), appendAll: async (all) => void messages.push(...all) },
   }, EVENT)
   return { events, messages }
 }

@@ -67,7 +67,7 @@ describe('security notice', () => {
 
   it('waits in the outbox with kind and time, distinguishable from a mail with a code', async () => {
     const messages: Message[] = []
-    const outbox = { append: async (message: Message) => void messages.push(message) }
+    const outbox = { append: async (message: Message) => void messages.push(message), appendAll: async () => assert.fail('not needed') }
     const notices = new Notices({ ids: countingIds(), clock: clockAt(NOW) })
     await notices.within({ outbox }, 'ada' as UserId, 'email_changed', 'old@mail.example')
     const [message] = messages as readonly NoticeMessage[]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { EncodedHash, ChosenPassword } from '@keyhall/core/credentials'
 import { PasswordQueueFull } from '@keyhall/core/credentials'
 import { EndSessions } from '@keyhall/core/sessions'
-import type { OwnedSession } from '@keyhall/core/sessions'
+import type { GrantsToEnd, OwnedSession, SessionsToEnd } from '@keyhall/core/sessions'
 import type { OwnPolicies } from '@keyhall/core/orgs'
 import { Notices } from '@keyhall/core/notices'
 import type { SessionId, UserId } from '@keyhall/core/shared'
@@ -29,16 +29,17 @@ function aSetting(world: World = {}) {
   const refuse = () => assert.fail('not needed')
   const sessions = {
     ofBrowser: refuse, add: refuse, update: refuse, touch: refuse, moveBrowser: refuse,
-    ofUser: async (id: UserId) => (id === desk.user.id ? ['s1', 's2'] : []) as SessionId[],
-    remove: async (id: SessionId) => {
-      done.push(`ended ${id}`)
-      return desk.user.id
+    ofUser: refuse, removeAll: refuse,
+    removeOfUser: async ({ userId }: SessionsToEnd) => {
+      const removed = (userId === desk.user.id ? ['s1', 's2'] as SessionId[] : []).map((id) => ({ id, userId }))
+      done.push(...removed.map(({ id }) => `ended ${id}`))
+      return { removed }
     },
   }
   const grants = {
-    revokeOfSession: async ({ id }: OwnedSession) => void done.push(`revoked of ${id}`),
-    revokeOfUser: async (id: UserId) => void done.push(`revoked of ${id}`),
-    holdersOfSession: async () => [],
+    revokeOfSessions: async (all: readonly OwnedSession[]) => void done.push(...all.map(({ id }) => `revoked of ${id}`)),
+    revokeEnded: async ({ userId }: GrantsToEnd) => void done.push(`revoked of ${userId}`),
+    holdersOfSessions: async () => [],
   }
   const credentials = {
     ...desk.stores.credentials,
@@ -46,7 +47,7 @@ function aSetting(world: World = {}) {
   }
   const loginAttempts = { lock: refuse, put: refuse, clear: async (key: string) => void done.push(`forgot the attempts of ${key}`) }
   const stores = { ...desk.stores, credentials, sessions, grants, loginAttempts, clients: { find: refuse, allowsOrigin: refuse } }
-  const storage = { run: <T>(work: (of: never) => Promise<T>) => work(stores as never) }
+  const storage = { run: <T>(work: (of: never) => Promise<T>) => work(stores as never), read: refuse }
   const { codes, clock } = desk
   const bell = { ring: () => undefined }
   const set = new SetPasswordWithCode({
@@ -74,7 +75,7 @@ function aSetting(world: World = {}) {
 }
 
 const EVERYTHING = [
-  'hashed', 'forgot the attempts of ada', 'forgot the attempts of mail:password_reset:ada', 'hash of long enough at +0', 'ended s1', 'revoked of s1', 'ended s2', 'revoked of s2',
+  'hashed', 'forgot the attempts of ada', 'forgot the attempts of mail:password_reset:ada', 'hash of long enough at +0', 'ended s1', 'ended s2', 'revoked of s1', 'revoked of s2',
   'revoked of ada',
 ]
 

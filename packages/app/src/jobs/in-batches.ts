@@ -1,0 +1,54 @@
+/** Work on rows that is done in batches, each in a unit of work of its own. */
+export interface Batched {
+  /** The ids of what is to be done. */
+  readonly pending: () => Promise<readonly string[]>
+  /** Works on about `limit` rows. @returns whether nothing is left */
+  readonly step: (id: string, limit: number) => Promise<boolean>
+}
+
+interface Options {
+  readonly isStopping: () => boolean
+  /** Pauses between batches. @param worked milliseconds that the batch took */
+  readonly rest: (worked: number) => Promise<void>
+  /** The time in milliseconds. */
+  readonly now: () => number
+}
+
+export const [MIN_BATCH, FIRST_BATCH, MAX_BATCH] = [25, 100, 1000] as const
+/** Milliseconds that a batch should take: SQLite has one writer, and others wait for it. */
+const [SHORT, LONG] = [8, 20] as const
+
+/** The size of the next batch. */
+export function nextBatch(size: number, worked: number): number {
+  if (worked > LONG) return Math.max(MIN_BATCH, Math.floor(size / 2))
+  return worked < SHORT ? Math.min(MAX_BATCH, size * 2) : size
+}
+
+/**
+ * Does the pending work, one batch of each in turn. The size of a batch follows the time that the one before took, and a pause of that time follows each, so that
+ * the storage has at least half of its time for requests.
+ *
+ * @throws the first problem, after the others had their turns
+ */
+export async function inBatches({ pending, step }: Batched, { isStopping, rest, now }: Options): Promise<void> {
+  const problems: unknown[] = []
+  let size: number = FIRST_BATCH
+  let left = await pending()
+  while (left.length > 0) {
+    const unfinished: string[] = []
+    for (const id of left) {
+      if (isStopping()) return
+      const startedAt = now()
+      try {
+        if (!(await step(id, size))) unfinished.push(id)
+      } catch (problem) {
+        problems.push(problem)
+      }
+      const worked = now() - startedAt
+      size = nextBatch(size, worked)
+      await rest(worked)
+    }
+    left = unfinished
+  }
+  if (problems.length > 0) throw problems[0]
+}
