@@ -40,6 +40,7 @@ const [BATCH, MAX_BATCHES] = [500, 40] as const
 
 /** Earlier than any session or grant. */
 const NEVER: EpochSeconds = -1
+const FOREVER: EpochSeconds = Number.MAX_SAFE_INTEGER
 
 /**
  * Ends sessions and revokes everything issued in them, including refresh tokens with `offline_access`. Clients registered for back-channel
@@ -83,7 +84,8 @@ export class EndSessions {
     await this.#finish(stores, removed, by)
     const grantsUntil = hasOnlySessions ? NEVER : at
     const which = { userId, keep, sessionsUntil, grantsUntil }
-    const place = hasOnlySessions ? undefined : await stores.grants.revokeEnded({ ...which, limit: AT_ONCE }, at)
+    // What exists now is revoked, also with the time of another server, whose clock is ahead.
+    const place = hasOnlySessions ? undefined : await stores.grants.revokeEnded({ ...which, grantsUntil: FOREVER, limit: AT_ONCE }, at)
     if (sessionsUntil === NEVER && place === undefined) return { count: removed.length, pending: undefined }
     const id = ids.next()
     await stores.pendingEndings.add({ ...which, id, endedAt: at, by, place, removal })
