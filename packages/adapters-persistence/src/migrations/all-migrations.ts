@@ -94,8 +94,8 @@ export const allMigrations: readonly (new () => Migration)[] = [
   NewestRefreshTokens1795841000000,
   GrantsByUserAndSession1795842000000,
   LinkMarks1795850000000,
+  PendingEndings1795853000000,
   PortableEpoch1795854000000,
   ImportedFactors1795856100000,
   WriteProbes1795859000000,
-  PendingEndings1795853000000,
 ]

@@ -20,7 +20,7 @@ function world() {
     targets: { some: async () => targets.map(({ id }) => ({ id }) as Target) } as unknown as TargetReads,
   }
   const { features } = instance()().settings
-  const outbox = { append: async (message: Message) => void appended.push(message), done: async (id: string) => stored.delete(id) }
+  const outbox = { append: async (message: Message) => void appended.push(message), appendAll: async (all: readonly Message[]) => void appended.push(...all), done: async (id: string) => stored.delete(id) }
   const notify = new NotifyTargetsOfEvent({
     storage: { read: (work) => work(reads), run: (work) => work({ outbox }) },
     compared: compared({ features: { ...features, actions: true } }),
