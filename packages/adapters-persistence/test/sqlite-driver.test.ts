@@ -37,8 +37,6 @@ describe('the driver of SQLite', () => {
   })
 
   it('says what to do when it is not installed, or this Node has none', () => {
-    const module = fs.readFileSync(new URL(import.meta.resolve('#src/sqlite/driver/better-sqlite3.js')), 'utf8')
-    assert.match(module, /createRequire/)
     if (!hasOwnSqlite(process.versions.node)) assert.throws(() => sqliteDriver('node'), /needs Node\.js 22\.16 or newer, this is v20\..*Leave the setting out to use better-sqlite3/)
     if (!works('better-sqlite3')) assert.throws(() => sqliteDriver('better-sqlite3'), /npm start.*From Node\.js 22\.16 on, the SQLite of Node\.js needs no compiler/)
   })

@@ -94,7 +94,8 @@ describe('the services of an API client', () => {
     const users = await Promise.resolve(keyhall.users)
     assert.equal(users, keyhall.users)
     assert.equal(JSON.stringify(keyhall.users), '{}')
-    assert.equal(inspect(keyhall.projects), '{}')
+    // Node 26 writes that it is a proxy.
+    assert.match(inspect(keyhall.projects), /^(Proxy\()?\{\}\)?$/)
     assert.deepEqual(sent, [])
   })
 })

@@ -27,7 +27,7 @@ export function sqliteAdapters(file: string): (kind: string) => Adapter {
 
   return (kind) => ({
     async upsert(id, payload, expiresIn) {
-      upsert.run(kind, id, JSON.stringify(payload), expiresIn ? now() + expiresIn : null, payload['grantId'] ?? null, payload['uid'] ?? null, payload['userCode'] ?? null)
+      upsert.run(kind, id, JSON.stringify(payload), expiresIn ? now() + expiresIn : null, textOf(payload.grantId), textOf(payload.uid), textOf(payload.userCode))
     },
     async find(id) { return payloadOf(find.get(kind, id)) },
     async findByUid(uid) { return payloadOf(findByUid.get(uid, kind)) },
@@ -37,6 +37,8 @@ export function sqliteAdapters(file: string): (kind: string) => Adapter {
     async revokeByGrantId(grantId) { revoke.run(grantId) },
   })
 }
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 const now = (): number => Math.floor(Date.now() / 1000)
 

@@ -27,9 +27,9 @@ export function hasOwnSqlite(version: string): boolean {
 
 /** Loads the module without the warning that it is experimental: an operator cannot act on it, and the storage tests cover what is used. */
 export function loadNodeSqlite(): NodeSqlite {
-  const { emitWarning } = process
+  const { emitWarning } = process as { readonly emitWarning: (this: void, ...args: unknown[]) => void }
   process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
-    if (!String(warning).startsWith('SQLite is an experimental feature')) Reflect.apply(emitWarning, process, [warning, ...rest])
+    if (!String(warning).startsWith('SQLite is an experimental feature')) emitWarning(warning, ...rest)
   }
   try {
     return process.getBuiltinModule('node:sqlite') as unknown as NodeSqlite
