@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { apiDocument, callers } from '../support/api-callers.js'
 import { Api } from '../support/api.js'
 import { answered, typeNameAndPassword } from '../support/authorization.js'
+import type { McpAnswer as Answer, McpSending as Sending } from '../support/mcp-calls.js'
+import { postMcp as post, rpc } from '../support/mcp-calls.js'
 import { pkce } from '../support/pkce.js'
 import { send } from '../support/send.js'
 import { CLIENT_ORIGIN, callback } from '../support/test-client.js'
@@ -9,26 +11,6 @@ import { described, people, robots } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import { onEveryStorage } from '../support/world.js'
 import type { World } from '../support/world.js'
-
-// eslint-disable-next-line typescript/no-explicit-any -- tests read the members that they expect
-type Answer = { readonly status: number; readonly body: any; readonly headers: Readonly<Record<string, unknown>> }
-
-interface Sending {
-  readonly token?: string | null
-  readonly headers?: Readonly<Record<string, string>>
-  readonly method?: string
-}
-
-async function post(world: World, body: unknown, { token = callers.iamOwner.token, headers = {}, method = 'POST' }: Sending = {}): Promise<Answer> {
-  const answer = await send(`${world.issuer}/mcp`, {
-    method, headers: { 'content-type': 'application/json', 'accept': 'application/json, text/event-stream', ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
-    ...(method === 'POST' ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
-  })
-  return { status: answer.status, headers: answer.headers, body: answer.body === '' ? undefined : JSON.parse(answer.body) }
-}
-
-const rpc = (world: World, method: string, params: object = {}, sending: Sending = {}): Promise<Answer> =>
-  post(world, { jsonrpc: '2.0', id: 1, method, params }, sending)
 
 const callTool = (world: World, name: string, args: object = {}, sending: Sending = {}): Promise<Answer> => rpc(world, 'tools/call', { name, arguments: args }, sending)
 
@@ -165,16 +147,7 @@ onEveryStorage('the MCP server of Keyhall', (world) => {
     const own = await world.protocol.token(robot, { grant_type: 'client_credentials', scope: 'api:read', resource: `${world.issuer}/mcp` })
     assert.equal((await rpc(world, 'ping', {}, { token: own.body.access_token ?? '' })).status, 200)
   })
-
-  it('refuses an unregistered client until the policy trusts it', async () => {
-    const { body } = await world.protocol.get<object>('/.well-known/oauth-authorization-server')
-    assert.ok('registration_endpoint' in body)
-    const registered = await send(`${world.issuer}/oauth/v2/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ redirect_uris: ['https://agent.example/cb'], token_endpoint_auth_method: 'none' }) })
-    const { client_id: id } = JSON.parse(registered.body) as { client_id: string }
-    const token = await tokenFor(world, 'api:read', { id, method: 'none', redirectUri: 'https://agent.example/cb' })
-    assert.equal((await rpc(world, 'ping', {}, { token })).status, 401)
-  })
-}, { bootstrap: bootstrap({ openClients: { registration: { mode: 'open' } } }) })
+}, { bootstrap: bootstrap() })
 
 onEveryStorage('the MCP server with the feature off', (world) => {
   it('answers like an unknown path', async () => {

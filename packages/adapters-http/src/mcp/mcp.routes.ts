@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { Unauthenticated } from '@keyhall/core/api'
+import { ClientBarred, Unauthenticated } from '@keyhall/core/api'
 import type { ApiRegistry, AuthenticateCaller, CallerContext } from '@keyhall/core/api'
 import type { ClientReads } from '@keyhall/core/clients'
 import { ENDPOINTS, WELL_KNOWN } from '@keyhall/core/protocol'
@@ -71,7 +71,11 @@ const familyOf = (issuer: Issuer): Family => ({
   ...protocolFamily,
   onProblem: (res, problem) => {
     const authorized = res.req.headers.authorization !== undefined
-    if (problem instanceof Unauthenticated) {
+    if (problem instanceof ClientBarred) {
+      // Not 401: the client would ask the person again, for the same refusal.
+      res.locals['reason'] = problem.message
+      sendJson(res, 403, rpcError(null, { code: RPC_CODES.request, message: problem.message }), NO_STORE)
+    } else if (problem instanceof Unauthenticated) {
       sendEmpty(res, 401, { ...NO_STORE, 'WWW-Authenticate': challengeOf(issuer, OWN_RESOURCE_SCOPES.read, authorized ? 'invalid_token' : undefined) })
     } else if (problem instanceof UnreadableBody) {
       sendJson(res, problem.status, rpcError(null, { code: RPC_CODES.parse, message: problem.message }), NO_STORE)

@@ -87,7 +87,7 @@ function wireTokens(wiring: Wiring): void {
     .single(t.STORED_CLAIMS, (get) => new StoredClaims(dependencies(get, 'storage', 'instance', 'vendor')))
     .single(t.RECORD_RULE_FAILURES, (get) => new RecordRuleFailures({ ...dependencies(get, 'storage', 'events', 'clock'), currentRequest }))
     .single(t.RECORD_CLIENT_USE, (get) => new RecordClientUse(dependencies(get, 'storage', 'clock')))
-    .single(t.REQUEST_RESOURCES, (get) => new RequestResources(dependencies(get, 'storage', 'instance', 'vendor')))
+    .single(t.REQUEST_RESOURCES, (get) => new RequestResources(dependencies(get, 'storage', 'instance', 'issuer', 'vendor')))
     .single(t.ADMIT_USER, (get) => new AdmitUser({ storage: get(t.STORAGE) }))
     .single(t.TOKEN_ISSUER, (get) => new TokenIssuer({
       ...dependencies(get, 'ledger', 'instance', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock'), ...makingClaims(get), signer: get(t.JWT_SIGNER), encrypter: get(t.ENCRYPT_RESPONSE),

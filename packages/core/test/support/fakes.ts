@@ -3,7 +3,8 @@ import type { AskConsent, OpenRequestObject, PushedRequestStore } from '@keyhall
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { ResourceReads } from '@keyhall/core/resources'
 import { RequestResources } from '@keyhall/core/resources'
-import type { Clock, Digest, Ids, Reader, Secret, SecretDerivation, SecretHash, Secrets } from '@keyhall/core/shared'
+import type { Clock, Digest, Ids, Issuer, Reader, Secret, SecretDerivation, SecretHash, Secrets } from '@keyhall/core/shared'
+import { ProjectId } from '@keyhall/core/shared'
 import type { ClaimFunctions, ResponseEncrypter } from '@keyhall/core/tokens'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
@@ -35,7 +36,7 @@ export const noResourceRows: Reader<{ readonly resources: ResourceReads }> = { r
 
 /** For requests without `resource`, which read nothing. */
 export const noResources = new RequestResources({
-  storage: { read: notNeeded }, instance: () => ({ settings: DEFAULT_SETTINGS }), vendor: 'keyhall',
+  storage: { read: notNeeded }, instance: () => ({ projectId: ProjectId.parse('900'), settings: DEFAULT_SETTINGS }), issuer: 'https://id.example' as Issuer, vendor: 'keyhall',
 })
 
 /** For clients that take everything unencrypted. */

@@ -25,7 +25,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'clients.unknown': 'unknownClient', 'clients.deactivated': 'deactivatedClient', 'clients.redirect_uri_not_registered': 'redirectUri',
   'clients.response_type_not_registered': 'responseType', 'clients.grant_type_not_registered': 'grantType', 'clients.wrong_auth_method': 'authMethod',
   'clients.wrong_secret': 'secret', 'clients.pkce_required': 'pkce', 'clients.pushed_request_required': 'pushedRequest',
-  'clients.request_object_required': 'signedRequest', 'clients.sender_constraint_required': 'senderConstraint', 'users.unknown_login_name': 'loginName', 'users.wrong_password': 'wrongPassword',
+  'clients.request_object_required': 'signedRequest', 'clients.sender_constraint_required': 'senderConstraint', 'clients.barred_from_api': 'barredFromApi',
+  'users.unknown_login_name': 'loginName', 'users.wrong_password': 'wrongPassword',
   'users.no_password': 'noPassword', 'users.too_many_attempts': 'tooMany', 'users.locked': 'locked', 'users.inactive': 'inactive', 'users.initial': 'initial',
   'users.password_not_allowed': 'passwordOff',
 }

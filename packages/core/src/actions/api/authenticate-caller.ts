@@ -3,13 +3,14 @@ import type { ClientReads } from '../../parties/clients/index.js'
 import { areUnbarred } from '../../parties/clients/index.js'
 import { mayDo } from '../../directory/permissions/index.js'
 import type { MembershipReads } from '../../directory/permissions/index.js'
+import { BARRED_FROM_API } from '../../directory/resources/index.js'
 import { BearerError } from '../../foundation/protocol/index.js'
 import type { OrgId, Reader, RequestOrigin } from '../../foundation/shared/index.js'
 import type { HonourAccessToken, PresentedToken, ResolvedToken } from '../../tokens/tokens/index.js'
 import { clientChain } from '../../tokens/tokens/index.js'
 import type { NamedUser } from '../../directory/users/index.js'
 import type { CallerContext } from './caller-context.js'
-import { Unauthenticated } from './errors.js'
+import { ClientBarred, Unauthenticated } from './errors.js'
 
 interface Dependencies {
   readonly honour: HonourAccessToken
@@ -49,7 +50,7 @@ export class AuthenticateCaller {
    * As `authenticate`, for a resource through which the API is called (RFC 8707). Its tokens have the resource alone in their audience.
    *
    * @returns the caller, and the scopes of the token
-   * @throws Unauthenticated
+   * @throws Unauthenticated, ClientBarred
    */
   async authenticateAt(resource: string, presented: Presented): Promise<{ readonly context: CallerContext; readonly scopes: readonly string[] }> {
     const token = await this.#honour(presented.token)
@@ -68,7 +69,7 @@ export class AuthenticateCaller {
       memberships: await reads.memberships.ofUser(id),
       isAdmitted: await areUnbarred(reads.clients, chain),
     }))
-    if (!isAdmitted) throw worthless()
+    if (!isAdmitted) throw resource === undefined ? worthless() : new ClientBarred(BARRED_FROM_API)
     const caller = {
       userId: id,
       orgId,

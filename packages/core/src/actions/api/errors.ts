@@ -15,6 +15,9 @@ export class Unauthenticated extends Failure {
   readonly code = 'api.unauthenticated'
 }
 
+/** The token is valid, but the API refuses its client: signing in again does not help. */
+export class ClientBarred extends Unauthenticated {}
+
 /** The named object does not exist, or is not visible to the caller. */
 export class NotFound extends Failure {
   readonly kind = 'not_found'

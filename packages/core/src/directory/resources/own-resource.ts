@@ -11,6 +11,9 @@ import { ResourceUri, resourceKey } from './resource.js'
 /** The scopes of the API as a resource: what its clients may do with the permissions of their user. */
 export const OWN_RESOURCE_SCOPES = { read: 'api:read', write: 'api:write' } as const
 
+/** Its URI, which is the address of `/mcp` too. */
+export const ownResourceUri = (issuer: Issuer): string => `${issuer}${ENDPOINTS.mcp}`
+
 interface Dependencies {
   readonly storage: Reader<{ readonly resources: ResourceReads }> & UnitOfWork<EventStores & { readonly resources: ResourceStore }>
   readonly events: RecordEvents
@@ -30,7 +33,7 @@ export class OwnResource {
   }
 
   get uri(): string {
-    return `${this.#deps.issuer}${ENDPOINTS.mcp}`
+    return ownResourceUri(this.#deps.issuer)
   }
 
   /** Creates the resource unless it exists. Reads once in the life of the process. */

@@ -1,10 +1,11 @@
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters, Scope } from '../../foundation/protocol/index.js'
 import { OAuthError, audienceProject } from '../../foundation/protocol/index.js'
-import type { Reader } from '../../foundation/shared/index.js'
+import type { Issuer, Reader } from '../../foundation/shared/index.js'
 import { quoted, quotedList } from '../../foundation/shared/index.js'
 import type { Grantable } from './granted-resources.js'
 import { grantableOf, scopesFor } from './granted-resources.js'
+import { ownResourceUri } from './own-resource.js'
 import type { ResourceReads } from './ports.js'
 import { assertWithin, locatedIn, narrowedDetails, parseDetails } from './authorization-details.js'
 import type { AuthorizationDetail, GrantedResource, Resource, ResourceClient } from './resource.js'
@@ -12,7 +13,8 @@ import { RESOURCE_LIMITS, mayRequest, nearKeys, resourceKey } from './resource.j
 
 interface Dependencies {
   readonly storage: Reader<{ readonly resources: ResourceReads }>
-  readonly instance: () => Pick<Instance, 'settings'>
+  readonly instance: () => Pick<Instance, 'projectId' | 'settings'>
+  readonly issuer: Issuer
   readonly vendor: string
 }
 
@@ -36,6 +38,10 @@ interface ResourceGrant {
 
 const invalidTarget = (description: string, reasonCode?: string, advice?: string): OAuthError => new OAuthError('invalid_target', description, advice, reasonCode)
 
+/** The answer for a client whose tokens the API refuses, before any page and at `/mcp`. */
+export const BARRED_FROM_API = 'this application may not use the API: an administrator can allow its domain'
+const BARRED_CODE = 'clients.barred_from_api'
+
 /** Decides which resources a client gets tokens for (RFC 8707 §2). Without the parameter `resource`, nothing is read. */
 export class RequestResources {
   readonly #deps: Dependencies
@@ -58,6 +64,7 @@ export class RequestResources {
   async named(uris: readonly string[], client: ResourceClient): Promise<readonly Resource[]> {
     if (uris.length === 0) return []
     const keys = [...new Set(uris.map(resourceKey))]
+    if (client.isBarredFromApi && keys.some((key) => this.#isOwn(key))) throw invalidTarget(BARRED_FROM_API, BARRED_CODE)
     // RFC 8707 §2: an absolute URI without a fragment. Registered ones are, so any other is unknown.
     if (keys.length > RESOURCE_LIMITS.perRequest) throw invalidTarget(`a request names at most ${RESOURCE_LIMITS.perRequest} resources`)
     const served = await this.#deps.storage.read(({ resources }) => resources.served(keys))
@@ -66,6 +73,24 @@ export class RequestResources {
     // One answer for both, and the same work, so that a client learns nothing about resources that it may not use.
     if (refused) throw invalidTarget('the resource is unknown, or not for this client', refused.resource ? 'resources.client_not_allowed' : 'resources.unknown', await this.#nearTo(refused.key))
     return found.flatMap(({ resource }) => resource ?? [])
+  }
+
+  #isOwn(key: string): boolean {
+    return key === resourceKey(ownResourceUri(this.#deps.issuer))
+  }
+
+  /**
+   * Refuses an unregistered client that requests the project of this server as audience by a scope, as `named` refuses the resource of the API.
+   * Other applications sign in: their libraries request the scope by habit.
+   *
+   * @throws OAuthError `invalid_scope`
+   */
+  assertApiAllowed(scopes: readonly string[], client: ResourceClient): void {
+    if (!client.isBarredFromApi || client.selfRegistered === undefined) return
+    const { instance, vendor } = this.#deps
+    const own: readonly (string | undefined)[] = [vendor, instance().projectId]
+    const named = scopes.map((scope) => audienceProject(scope, vendor)).filter((project) => project !== undefined)
+    if (named.some((project) => own.includes(project))) throw new OAuthError('invalid_scope', BARRED_FROM_API, undefined, BARRED_CODE)
   }
 
   /** What the operator may have meant: URIs are compared exactly, except for the slash after a host. */
@@ -113,7 +138,9 @@ export class RequestResources {
     }
     const wanted = requested.length > 0 ? requested : keys
     const served = await this.#deps.storage.read(({ resources }) => resources.served(wanted))
-    const left = granted.flatMap(({ id }) => served.filter((one) => one.id === id && mayRequest(one, client)))
+    const isBarred = ({ uri }: Resource): boolean => client.isBarredFromApi === true && this.#isOwn(resourceKey(uri))
+    const left = granted.flatMap(({ id }) => served.filter((one) => one.id === id && mayRequest(one, client) && !isBarred(one)))
+    if (left.length < wanted.length && served.some(isBarred) && (left.length === 0 || requested.length > 0)) throw invalidTarget(BARRED_FROM_API, BARRED_CODE)
     if (left.length === 0 || (requested.length > 0 && left.length < wanted.length)) throw invalidTarget('the resource is unknown, or not for this client', 'resources.unknown')
     const authorizationDetails = narrowedDetails(details, granted, left)
     return { ...tokenFor(left), scopes: scopesFor(grant.scopes, granted, left), ...(authorizationDetails.length > 0 ? { authorizationDetails } : {}) }

@@ -112,6 +112,10 @@ export const RESOURCE_LIMITS = {
 export interface ResourceClient {
   readonly id: ClientId
   readonly projectId?: ProjectId
+  /** Whether its tokens are refused at the API. */
+  readonly isBarredFromApi?: true
+  /** Whether it registered itself, or is described by a document. */
+  readonly selfRegistered?: unknown
 }
 
 export const mayRequest = ({ projectId, isOpen, clientIds }: Resource, client: ResourceClient): boolean =>

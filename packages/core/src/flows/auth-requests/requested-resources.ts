@@ -12,11 +12,12 @@ type Requested = Pick<ParsedAuthorization, 'resources' | 'scopes' | 'authorizati
  * What a request with `resource` or `authorization_details` can be granted (RFC 8707 §2.1).
  *
  * @returns `undefined` without these parameters
- * @throws OAuthError `invalid_target`, `invalid_authorization_details`; `invalid_scope` when nothing that was requested can be granted
+ * @throws OAuthError `invalid_target`, `invalid_authorization_details`; `invalid_scope` when nothing that was requested can be granted, or a scope names the API and the client is barred from it
  */
 export async function requestedResources(
   { resources: uris, scopes, authorizationDetails }: Requested, client: Client, resources: RequestResources,
 ): Promise<Grantable | undefined> {
+  resources.assertApiAllowed(scopes, client)
   if (uris.length === 0 && authorizationDetails === undefined) return undefined
   const named = await resources.requested({ resources: uris, details: authorizationDetails }, client)
   const grantable = resources.grantable(scopes, named.resources, named.details)

@@ -36,6 +36,9 @@ export const REMEDIES = {
   'clients.sender_constraint_required': {
     object: 'request', member: 'DPoP', advice: 'send a DPoP proof with the feature oidcDpop on, or the client certificate, as registered for the application',
   },
+  'clients.barred_from_api': {
+    object: 'application', advice: 'allow its domain in the settings of open clients, or register the application as an administrator of the instance',
+  },
   'users.unknown_login_name': { object: 'user', advice: 'no user has the typed login name, or the organization does not accept e-mail addresses as login names' },
   'users.wrong_password': { object: 'user', member: 'password', advice: 'send a mail to reset the password' },
   'users.no_password': { object: 'user', member: 'password', advice: 'set a password, or send a mail to choose one' },
