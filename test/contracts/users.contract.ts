@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { EncodedHash, MachineKey } from '@keyhall/core/credentials'
+import { DomainName } from '@keyhall/core/shared'
 import type { Human, Machine, User } from '@keyhall/core/users'
 import { LoginNameTaken, pickByLoginName, typedLoginName } from '@keyhall/core/users'
 import { aHash, aHuman, aMachine, anId, anOrg, FAR, NOW } from './builders.js'
@@ -141,7 +142,34 @@ export function loginNamesContract(backend: string, open: OpenStorage): void {
       const { org } = world()
       const user = aHuman({ orgId: org.id, userName: 'Grace.Hopper' })
       await add(user)
-      assert.deepEqual(await candidates(` GRACE.hopper@${org.primaryDomain.toUpperCase()}`), [{ user, primaryDomain: org.primaryDomain, orgName: org.name }])
+      assert.deepEqual(await candidates(` GRACE.hopper@${org.primaryDomain.toUpperCase()}`), [{ user, primaryDomain: org.primaryDomain, orgName: org.name, isDomainVerified: false }])
+    })
+
+    it('are found together with whether their organization has verified its primary domain', async () => {
+      const [org, other, now] = [anOrg(), anOrg(), 1_000]
+      const user = aHuman({ orgId: org.id, userName: 'grace' })
+      const verified = async () => (await candidates(`grace@${org.primaryDomain}`)).map(({ isDomainVerified }) => isDomainVerified)
+      const one = { orgId: org.id, domain: DomainName.parse(org.primaryDomain), createdAt: now, changedAt: now }
+      await world().storage.run(async ({ orgs, orgDomains, users }) => {
+        for (const each of [org, other]) await orgs.add(each)
+        await users.add(user)
+        await orgDomains.add(one)
+        await orgDomains.add({ ...one, domain: DomainName.parse('other.example'), verifiedAt: now })
+      })
+      assert.deepEqual(await verified(), [false])
+      await world().storage.run(({ orgDomains }) => orgDomains.put({ ...one, verifiedAt: now }))
+      assert.deepEqual(await verified(), [true])
+    })
+
+    it('are looked for in a domain by their verified addresses', async () => {
+      const { org, storage } = world()
+      const [domain, other] = [`${anId()}.example`.toLowerCase(), anOrg()]
+      const isElsewhere = (name: string, of = other.id) => storage.run(({ users }) => users.hasAddressElsewhere(name, of))
+      const user = aHuman({ orgId: org.id, email: { address: `ada@${domain.toUpperCase()}`, isVerified: false } })
+      await add(user)
+      assert.equal(await isElsewhere(domain), false)
+      await storage.run(({ users }) => users.update({ ...user, email: { address: `ada@${domain.toUpperCase()}`, isVerified: true } }))
+      assert.deepEqual([await isElsewhere(domain), await isElsewhere(domain, org.id), await isElsewhere(domain.slice(1)), await isElsewhere('example')], [true, false, false, false])
     })
 
     it('are found by a verified address in any case', async () => {
@@ -248,7 +276,7 @@ export function loginNamesContract(backend: string, open: OpenStorage): void {
       await addCrowd()
       const found = await candidates(fullName)
       assert.equal(found.length, 10)
-      assert.equal(pickByLoginName(found, typedLoginName(fullName))?.user.id, owner.id)
+      assert.equal(pickByLoginName(found, typedLoginName(fullName), {})?.user.id, owner.id)
     })
   })
 }

@@ -36,18 +36,21 @@ describe('arbitrary text', () => {
 
 describe('the user found for an arbitrary typed name', () => {
   const names = fc.constantFrom('ada', 'Ada', 'bob', 'ada@a.org', 'bob@b.org', 'x@y@a.org')
-  const person = fc.record({ userName: names, primaryDomain: fc.constantFrom('a.org', 'b.org'), email: names, isVerified: fc.boolean() })
+  const person = fc.record({ userName: names, isDomainVerified: fc.boolean(), primaryDomain: fc.constantFrom('a.org', 'b.org'), email: names, isVerified: fc.boolean() })
   const people = fc.array(person, { maxLength: 5 })
 
-  it('has that name, and is never a weaker match than the owner of the full login name', () => {
+  it('has that name, and is never a weaker match than the owner of a proven login name or of the address', () => {
     fc.assert(fc.property(people, names, (there, text) => {
-      const candidates = there.map(({ userName, primaryDomain, email, isVerified }): NamedHuman => (
-        { user: { kind: 'human', userName, email: { address: email, isVerified } } as Human, primaryDomain, orgName: 'Any' }))
+      const candidates = there.map(({ userName, primaryDomain, email, isVerified, isDomainVerified }): NamedHuman => (
+        { user: { kind: 'human', userName, email: { address: email, isVerified } } as Human, primaryDomain, orgName: 'Any', isDomainVerified }))
       const typed = typedLoginName(text)
-      const picked = pickByLoginName(candidates, typed)
+      const picked = pickByLoginName(candidates, typed, {})
       const fullName = (one: NamedHuman) => `${canonicalName(one.user.userName)}@${one.primaryDomain}`
       const owners = candidates.filter((one) => fullName(one) === typed.whole)
-      if (owners.length === 1) assert.equal(picked, owners[0])
+      const holders = candidates.filter(({ user }) => user.email?.isVerified === true && canonicalName(user.email.address) === typed.whole)
+      const isProven = owners.some(({ isDomainVerified }) => isDomainVerified)
+      if (owners.length === 1 && (isProven || holders.length === 0)) assert.equal(picked, owners[0])
+      if (holders.length === 1 && !isProven) assert.equal(picked, holders[0])
       if (!picked) return
       const { userName, email } = picked.user
       const has = [fullName(picked), canonicalName(userName), ...(email?.isVerified ? [canonicalName(email.address)] : [])]

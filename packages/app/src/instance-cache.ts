@@ -8,8 +8,10 @@ import type { LoadedConfiguration } from '@keyhall/core/stores'
 export class InstanceCache {
   readonly #storage: Reader<{ instance: InstanceReads }>
   readonly #configuration: LoadedConfiguration
+  readonly #host: string
   readonly #reloading = new Reloading(async () => {
-    const stored = await this.#storage.read(({ instance }) => instance.get())
+    const read = await this.#storage.read(({ instance }) => instance.get())
+    const stored = read && { ...read, host: this.#host }
     // A new object with the same content can have another hidden class. V8 would then recompile all code that reads settings.
     if (stored && !isDeepStrictEqual(stored, this.#instance)) this.#instance = stored
   })
@@ -18,9 +20,11 @@ export class InstanceCache {
 
   readonly #after = deriveOnce((comparison: Promise<void>) => comparison.catch(() => undefined).then(() => this.#known() as Compared<Instance>))
 
-  constructor(storage: Reader<{ instance: InstanceReads }>, configuration: LoadedConfiguration) {
+  /** @param host that of the base URL */
+  constructor(storage: Reader<{ instance: InstanceReads }>, configuration: LoadedConfiguration, host: string) {
     this.#storage = storage
     this.#configuration = configuration
+    this.#host = host
   }
 
   /** Reads the instance again. @throws StorageUnavailable */

@@ -16,7 +16,7 @@ describe('the instance in memory', () => {
   beforeEach(async () => {
     stored = withId('one')
     comparison = () => undefined
-    cache = new InstanceCache({ read: (work) => work({ instance: reads }) }, { reloadWith() {}, compare: () => comparison() })
+    cache = new InstanceCache({ read: (work) => work({ instance: reads }) }, { reloadWith() {}, compare: () => comparison() }, 'id.example')
     await cache.refresh()
   })
 
@@ -49,6 +49,10 @@ describe('the instance in memory', () => {
   it('is the one that was loaded last when the storage cannot be compared', async () => {
     comparison = () => Promise.reject(new StorageUnavailable('away'))
     assert.equal((await cache.compared()).id, 'one')
+  })
+
+  it('has the host of the service, which is not stored', () => {
+    assert.equal(cache.get().host, 'id.example')
   })
 
   it('stays when the storage has none', async () => {

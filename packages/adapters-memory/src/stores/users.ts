@@ -1,6 +1,6 @@
 import { keyOf as fileOwnerKey } from './brand-pictures.js'
 import { attemptsOf } from '@keyhall/core/factors'
-import type { AuthRequestId, EpochSeconds, Page, Search, UserId } from '@keyhall/core/shared'
+import type { AuthRequestId, EpochSeconds, OrgId, Page, Search, UserId } from '@keyhall/core/shared'
 import type { NamedHuman, NamedUser, TypedLoginName, User, UserField, UserReads, UserSearch, UserStore } from '@keyhall/core/users'
 import { displayName, emailKey, LoginNameTaken, loginName, userNameKey } from '@keyhall/core/users'
 import type { SearchFields } from '../search.js'
@@ -62,7 +62,8 @@ export class MemoryUserReads implements UserReads, UserSearch {
       const primaryDomain = org?.primaryDomain
       const rank = primaryDomain === undefined ? undefined : rankOf(row, primaryDomain, typed)
       if (row.user.kind === 'human' && org && rank !== undefined) {
-        found.push({ named: { user: row.user, primaryDomain: org.primaryDomain, orgName: org.name }, rank })
+        const isDomainVerified = [...this.#tables.orgDomains.values()].some((one) => one.orgId === org.id && one.domain === org.primaryDomain && one.verifiedAt !== undefined)
+        found.push({ named: { user: row.user, primaryDomain: org.primaryDomain, orgName: org.name, isDomainVerified }, rank })
       }
     }
     // Strong matches first, so that users with the same name in other organizations cannot push the owner beyond the limit.
@@ -130,6 +131,11 @@ export class MemoryUserStore extends MemoryUserReads implements UserStore {
     for (const account of attemptsOf(id)) loginAttempts.delete(account)
     if (wasThere) this.#tables.removedUsers.insert(id, { removedAt: at })
     return wasThere
+  }
+
+  async hasAddressElsewhere(domain: string, orgId: OrgId): Promise<boolean> {
+    assertStorable(domain)
+    return [...this.#tables.users.values()].some((row) => row.user.orgId !== orgId && row.emailKey?.endsWith(`@${domain}`) === true)
   }
 
   async wasRemoved(id: UserId): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { keyOf as fileOwnerKey } from './brand-picture.store.js'
 import { attemptsOf } from '@keyhall/core/factors'
-import type { EpochSeconds, Page, Search } from '@keyhall/core/shared'
+import type { EpochSeconds, OrgId, Page, Search } from '@keyhall/core/shared'
 import { UserId } from '@keyhall/core/shared'
 import type { NamedHuman, NamedUser, TypedLoginName, User, UserField, UserSearch, UserStore } from '@keyhall/core/users'
 import { LoginNameTaken, userNameKey } from '@keyhall/core/users'
@@ -19,7 +19,8 @@ const HAS_EMAIL = '(u.email_key = $1 and u.is_email_verified)'
 
 /** Strong matches first, so that users with the same name in other organizations cannot push the owner beyond the limit. */
 const CANDIDATES = statement(`
-  select ${NAMED_USER} from users u join orgs uo on uo.id = u.org_id
+  select ${NAMED_USER}, exists (select 1 from org_domains d where d.org_id = uo.id and d.verified_domain = uo.primary_domain)
+  from users u join orgs uo on uo.id = u.org_id
   where u.kind = 'human' and (${HAS_FULL_NAME} or ${HAS_EMAIL} or u.user_name_key = $1)
   order by case when ${HAS_FULL_NAME} then 0 when ${HAS_EMAIL} then 1 else 2 end, u.id
   limit 10`)
@@ -30,6 +31,11 @@ const AT_ADDRESS = statement(`
   order by case when u.is_email_verified then 0 else 1 end, case when p.is_unproven then 1 else 0 end,
     case when u.user_name_key = u.email_key then 0 else 1 end, u.created_at, u.id
   limit 10`)
+
+/** A domain has neither `%` nor `_`. */
+const ADDRESS_ELSEWHERE = statement(
+  "select 1 from users u where u.org_id <> $1 and u.kind = 'human' and u.is_email_verified and u.email_key like '%@' || $2 limit 1",
+)
 
 /** The id of a removed user is never used again. */
 const ADD = statement(`
@@ -87,11 +93,15 @@ export class SqlUserStore implements UserStore, UserSearch {
   }
 
   async candidates({ whole, full }: TypedLoginName): Promise<readonly NamedHuman[]> {
-    return (await this.#sql.rows(CANDIDATES, [whole, full?.userName, full?.domain])).map(readNamed).filter(isHuman)
+    return (await this.#sql.rows(CANDIDATES, [whole, full?.userName, full?.domain])).map(readCandidate).filter(isHuman)
   }
 
   async atAddress(emailKey: string): Promise<readonly NamedHuman[]> {
     return (await this.#sql.rows(AT_ADDRESS, [emailKey])).map(readNamed).filter(isHuman)
+  }
+
+  async hasAddressElsewhere(domain: string, orgId: OrgId): Promise<boolean> {
+    return (await firstRow(this.#sql, ADDRESS_ELSEWHERE, [orgId, domain])) !== undefined
   }
 
   async search(search: Search<UserField>): Promise<Page<NamedUser>> {
@@ -130,6 +140,11 @@ export class SqlUserStore implements UserStore, UserSearch {
 
 const taken = (cause?: unknown) => new LoginNameTaken('the user name is in use', { cause })
 
-const isHuman = (named: NamedUser): named is NamedHuman => named.user.kind === 'human'
+const isHuman = <T extends NamedUser>(named: T): named is T & NamedHuman => named.user.kind === 'human'
 
 const readNamed = (row: Row): NamedUser => readNamedUser(new RowReader(row))
+
+function readCandidate(row: Row): NamedUser & Pick<NamedHuman, 'isDomainVerified'> {
+  const reader = new RowReader(row)
+  return { ...readNamedUser(reader), isDomainVerified: reader.flag() }
+}

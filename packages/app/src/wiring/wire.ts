@@ -18,7 +18,8 @@ import { wireOutbound } from './outbound.js'
 import { wireOutbox } from './outbox.js'
 import { reloadConfiguration } from './reload-configuration.js'
 import { sealSignIns } from './seal-sign-ins.js'
-import { CLOCK, INSTANCE, LOGGER, PACE, READINESS, SEALER, SETTINGS, STORAGE } from './tokens.js'
+import { hostOf } from './org-use-cases.js'
+import { CLOCK, INSTANCE, ISSUER, LOGGER, PACE, READINESS, SEALER, SETTINGS, STORAGE } from './tokens.js'
 import { wireSteps } from './steps.js'
 import { wireTextMessages } from './text-messages.js'
 import { wireUsers } from './users.js'
@@ -46,7 +47,7 @@ export function wire({ settings, logger, storage, clock, pace, masterKey, ...sha
     .value(CLOCK, clock)
     .value(PACE, pace)
     .single(READINESS, () => new Readiness())
-    .single(INSTANCE, () => new InstanceCache(storage, storage.configuration))
+    .single(INSTANCE, (get) => new InstanceCache(storage, storage.configuration, hostOf(get(ISSUER))))
   wireCrypto(wiring, masterKey, shared)
   wireOutbound(wiring)
   wireCore(wiring)

@@ -18,6 +18,7 @@ interface ChangeStores extends EventStores, SignInGuardStores {
   readonly orgs: OrgStore
   readonly orgDomains: OrgDomainReads
   readonly projects: ProjectOwner
+  readonly users: AddressReads
 }
 
 interface Dependencies {
@@ -59,7 +60,7 @@ export class ChangeOrg {
       if (Object.keys(changes.after).length === 0) return org
       const changed: Org = { ...org, ...change.to, changedAt: clock.now() }
       const { primaryDomain } = change.to
-      if (primaryDomain !== undefined) await assertUnclaimed(stores.orgDomains, id, primaryDomain)
+      if (primaryDomain !== undefined) await assertUnclaimed(stores, id, primaryDomain)
       const update = () => (primaryDomain === undefined ? stores.orgs.update(changed) : stores.orgs.setPrimaryDomain(id, primaryDomain, clock.now()))
       if (changed.state === 'inactive') await assertDispensable(id, stores, instance())
       await (changed.state === 'inactive' ? guard.keepOwner(stores, update) : update())
@@ -74,10 +75,29 @@ interface Change {
   readonly to: Partial<Pick<Org, 'name' | 'primaryDomain' | 'state'>>
 }
 
-/** Who has proven a domain may be the only one with login names in it. @throws DomainTaken */
-export async function assertUnclaimed(orgDomains: Pick<OrgDomainReads, 'ownerOf'>, id: OrgId, domain: string): Promise<void> {
+/** Reads whether a person of another organization has a verified address in a domain. */
+export interface AddressReads {
+  hasAddressElsewhere(domain: string, orgId: OrgId): Promise<boolean>
+}
+
+interface ClaimReads {
+  readonly orgDomains: Pick<OrgDomainReads, 'ownerOf'>
+  readonly users: AddressReads
+}
+
+/**
+ * Who has proven a domain may be the only one with login names in it. Without a proof, nobody may have login names that could be the
+ * addresses of other people.
+ *
+ * @throws DomainTaken
+ */
+export async function assertUnclaimed({ orgDomains, users }: ClaimReads, id: OrgId, domain: string): Promise<void> {
   const owner = await orgDomains.ownerOf(domain)
-  if (owner !== undefined && owner !== id) throw new DomainTaken('another organization has verified this domain')
+  if (owner === id) return
+  if (owner !== undefined) throw new DomainTaken('another organization has verified this domain')
+  if (await users.hasAddressElsewhere(domain, id)) {
+    throw new DomainTaken('people of other organizations have verified addresses in this domain: add and verify it first')
+  }
 }
 
 /** Without the organization of the service's own project, the console would be inaccessible. */

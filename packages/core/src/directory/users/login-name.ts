@@ -1,3 +1,4 @@
+import type { OrgId } from '../../foundation/shared/index.js'
 import { canonicalName } from '../../foundation/shared/index.js'
 import type { Human, NamedUser } from './user.js'
 import { emailKey, userNameKey } from './user.js'
@@ -12,7 +13,17 @@ export interface TypedLoginName {
 
 export interface NamedHuman extends NamedUser {
   readonly user: Human
+  /** Whether the organization has verified its primary domain. Only read together with candidates for a typed name. */
+  readonly isDomainVerified?: boolean
 }
+
+/** The part of the instance that tells which domains are generated. */
+export interface GeneratedBelow {
+  readonly host?: string
+}
+
+/** Whether the domain is below the service's host, where domains are generated and nobody has a mailbox. */
+export const isGenerated = (domain: string, { host }: GeneratedBelow): boolean => host !== undefined && domain.endsWith(`.${host}`)
 
 export function typedLoginName(text: string): TypedLoginName {
   const whole = canonicalName(text)
@@ -26,20 +37,31 @@ const isFullNameOf = ({ user, primaryDomain }: NamedHuman, { full }: TypedLoginN
 const isVerifiedEmailOf = ({ user }: NamedHuman, { whole }: TypedLoginName): boolean =>
   user.email?.isVerified === true && emailKey(user) === whole
 
-/** Whether the text is the person's full login name or verified address, which take precedence over a bare user name. */
-export const isReachedBy = (named: NamedHuman, typed: TypedLoginName): boolean => isFullNameOf(named, typed) || isVerifiedEmailOf(named, typed)
+/** Anyone can name a domain: a login name in it proves nothing until the organization has verified it. */
+const isProvenNameOf = (named: NamedHuman, typed: TypedLoginName, below: GeneratedBelow): boolean =>
+  isFullNameOf(named, typed) && (named.isDomainVerified === true || isGenerated(named.primaryDomain, below))
+
+/** Whether the text is the verified address of a person of another organization. */
+export const isAddressElsewhere = (named: NamedHuman, typed: TypedLoginName, orgId: OrgId): boolean =>
+  named.user.orgId !== orgId && isVerifiedEmailOf(named, typed)
+
+/** Whether the text is the person's login name in a verified domain or verified address, which take precedence over all other names. */
+export const isReachedBy = (named: NamedHuman, typed: TypedLoginName, below: GeneratedBelow): boolean =>
+  isProvenNameOf(named, typed, below) || isVerifiedEmailOf(named, typed)
 
 /**
- * Picks the person identified by a typed name: the full login name takes precedence, then a verified email address, then a bare user name.
+ * Picks the person identified by a typed name. Precedence: a full login name in a verified or generated domain, a verified email address, a
+ * full login name in another domain, a bare user name. An unverified domain thereby takes nobody's address.
  *
  * @param candidates every human whose full login name, verified email or user name equals the typed text
  * @returns `undefined` when no person matches, or more than one
  */
-export function pickByLoginName(candidates: readonly NamedHuman[], typed: TypedLoginName): NamedHuman | undefined {
+export function pickByLoginName(candidates: readonly NamedHuman[], typed: TypedLoginName, below: GeneratedBelow): NamedHuman | undefined {
   const only = (found: readonly NamedHuman[]) => (found.length === 1 ? found[0] : undefined)
-  const byFull = candidates.filter((named) => isFullNameOf(named, typed))
-  if (byFull.length > 0) return only(byFull)
-  const byEmail = candidates.filter((named) => isVerifiedEmailOf(named, typed))
-  if (byEmail.length > 0) return only(byEmail)
-  return only(candidates.filter(({ user }) => userNameKey(user) === typed.whole))
+  const ranks: readonly ((named: NamedHuman) => boolean)[] = [
+    (named) => isProvenNameOf(named, typed, below), (named) => isVerifiedEmailOf(named, typed), (named) => isFullNameOf(named, typed),
+    ({ user }) => userNameKey(user) === typed.whole,
+  ]
+  const strongest = ranks.map((is) => candidates.filter(is)).find((found) => found.length > 0)
+  return only(strongest ?? [])
 }

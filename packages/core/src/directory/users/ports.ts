@@ -1,4 +1,4 @@
-import type { EpochSeconds, Page, Search, UserId } from '../../foundation/shared/index.js'
+import type { EpochSeconds, OrgId, Page, Search, UserId } from '../../foundation/shared/index.js'
 import type { NamedHuman, TypedLoginName } from './login-name.js'
 import type { UserMetadata } from './metadata.js'
 import type { NamedUser, User } from './user.js'
@@ -47,6 +47,8 @@ export interface UserStore extends UserReads {
    * @returns whether it existed
    */
   remove(id: UserId, at: EpochSeconds): Promise<boolean>
+  /** Whether a person of another organization has a verified address in the domain (lower case). Reads all addresses: not for a sign-in. */
+  hasAddressElsewhere(domain: string, orgId: OrgId): Promise<boolean>
   /** Whether a user with this id was deleted. */
   wasRemoved(id: UserId): Promise<boolean>
 }

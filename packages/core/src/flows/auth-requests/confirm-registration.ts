@@ -105,7 +105,7 @@ export class ConfirmRegistration {
         const stored = await credentials.password(id)
         return stored?.hash === hash ? registered(stored.stamp) : { outcome: 'known' }
       }
-      if (await holderOf(pending.email, { users }, orgId)) return { outcome: 'known' }
+      if (await holderOf(pending.email, { users }, orgId, this.#deps.instance())) return { outcome: 'known' }
       const person = withTerms(registeredPerson(pending, { id, orgId, now, hash, isVerified: true, suffix }), pending.termsVersion, now)
       const stamp = await addRegistered(stores, person, events, from)
       return registered(stamp)

@@ -27,7 +27,7 @@ interface Dependencies {
   readonly codeDigest: CodeDigest
   readonly digest: Digest
   readonly clock: Clock
-  readonly instance: () => Pick<Instance, 'defaultOrgId'>
+  readonly instance: () => Pick<Instance, 'defaultOrgId' | 'host'>
   readonly writer: MailWriter & NoticeWriter
   readonly brands: Pick<FindBranding, 'ofOrg'>
   readonly mailer: Mailer
@@ -75,7 +75,7 @@ export class MailRegistration {
       const request = await authRequests.find(authRequestId)
       if (request?.state !== 'received' || !request.registration) return undefined
       const validFor = request.expiresAt - clock.now()
-      const holder = await holderOf(request.registration.email, { users }, defaultOrgId)
+      const holder = await holderOf(request.registration.email, { users }, defaultOrgId, instance())
       const orgName = (await orgs.find(defaultOrgId))?.name ?? ''
       return validFor > 0 ? { pending: request.registration, validFor, holder, orgName } : undefined
     })

@@ -27,7 +27,7 @@ interface Reads {
 
 interface Dependencies {
   readonly storage: Reader<Reads>
-  readonly instance: () => Pick<Instance, 'settings' | 'defaultOrgId'>
+  readonly instance: () => Pick<Instance, 'settings' | 'defaultOrgId' | 'host'>
   readonly policies: SignInPolicies
 }
 

@@ -198,7 +198,7 @@ export class RegisterPerson {
     const { user } = person
     try {
       const passwordStamp = await storage.run(async (stores) => {
-        if (await holderOf(user.userName, stores, orgId)) return undefined
+        if (await holderOf(user.userName, stores, orgId, this.#deps.instance())) return undefined
         const stamp = await addRegistered(stores, person, events, from)
         const network = from.origin ? { network: networkOf(from.origin.address) } : {}
         const body = { userId: user.id, kind: 'email_verification', ...network } as const

@@ -1,7 +1,7 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import type { CredentialStore, EncodedHash, PasswordStamp } from '../../parties/credentials/index.js'
 import type { EpochSeconds, OrgId, RequestContext, UserId } from '../../foundation/shared/index.js'
-import type { Human, NamedHuman, NewProfile, UserStore } from '../../directory/users/index.js'
+import type { GeneratedBelow, Human, NamedHuman, NewProfile, UserStore } from '../../directory/users/index.js'
 import { isReachedBy, typedLoginName } from '../../directory/users/index.js'
 import type { NewPerson } from '../../management/new-users/index.js'
 import { addPerson, personToAdd } from '../../management/new-users/index.js'
@@ -34,9 +34,9 @@ export function registeredPerson(form: Named, { id, orgId, now, hash, isVerified
 }
 
 /** The account that this address identifies at sign-in, or would identify once the address is verified. */
-export async function holderOf(address: string, { users }: { readonly users: Pick<UserStore, 'candidates' | 'atAddress'> }, orgId: OrgId): Promise<NamedHuman | undefined> {
+export async function holderOf(address: string, { users }: { readonly users: Pick<UserStore, 'candidates' | 'atAddress'> }, orgId: OrgId, below: GeneratedBelow): Promise<NamedHuman | undefined> {
   const typed = typedLoginName(address)
-  const known = (await users.candidates(typed)).find((named) => isReachedBy(named, typed))
+  const known = (await users.candidates(typed)).find((named) => isReachedBy(named, typed, below))
   return known ?? (await users.atAddress(typed.whole)).find(({ user }) => user.orgId === orgId)
 }
 

@@ -12,7 +12,7 @@ import type { ProvenPerson } from './proven-person.js'
 
 interface Dependencies {
   readonly storage: Reader<{ users: UserReads; orgPolicies: OrgPolicyReads }>
-  readonly instance: () => Pick<Instance, 'settings'>
+  readonly instance: () => Pick<Instance, 'settings' | 'host'>
   readonly setPassword: SetPasswordWithCode
   readonly pace: Pace
 }

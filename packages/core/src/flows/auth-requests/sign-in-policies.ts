@@ -6,7 +6,8 @@ import type { EffectivePolicies } from '../../directory/settings/index.js'
 import { NO_POLICIES, effectivePolicies } from '../../directory/settings/index.js'
 import type { Reader, ReadScope } from '../../foundation/shared/index.js'
 import { OrgId } from '../../foundation/shared/index.js'
-import { typedLoginName } from '../../directory/users/index.js'
+import type { TypedLoginName, UserReads } from '../../directory/users/index.js'
+import { isAddressElsewhere, isGenerated, typedLoginName } from '../../directory/users/index.js'
 
 /** The known facts of a sign-in before the person is authenticated. */
 export interface UnknownPerson {
@@ -25,17 +26,19 @@ interface Reads {
   readonly orgs: OrgReads
   readonly orgDomains: OrgDomainReads
   readonly orgPolicies: OrgPolicyReads
+  readonly users: Pick<UserReads, 'candidates'>
 }
 
 interface Dependencies {
   readonly storage: Reader<Reads>
-  readonly instance: () => Pick<Instance, 'settings'>
+  readonly instance: () => Pick<Instance, 'settings' | 'host'>
   readonly vendor: string
 }
 
 /**
  * The policies for pages shown before the person is known: those of the organization that has verified the domain of the typed name, else of the
- * one whose primary domain it is, else of the one that a scope names, else of the instance. They do not depend on whether the account exists, so they reveal nothing about it.
+ * one whose primary domain it is, else of the one that a scope names, else of the instance. They do not depend on whether the account exists, so they reveal
+ * nothing about it; except in a primary domain that is neither verified nor generated, where a person of another organization may have the address.
  */
 export class SignInPolicies {
   readonly #deps: Dependencies
@@ -88,11 +91,19 @@ export class SignInPolicies {
     const { orgs } = reads
     const owner = this.#mayDiscover(person) ? await this.#owner(person, reads) : undefined
     if (owner !== undefined) return owner
-    const { full } = typedLoginName(loginName ?? '')
-    const typed = full && (await orgs.ofDomain(full.domain))
+    const typed = await this.#ofPrimaryDomain(typedLoginName(loginName ?? ''), reads)
     if (typed !== undefined) return typed
     const [named] = scopes.flatMap((scope) => namedOrg(scope, this.#deps.vendor) ?? [])
     if (!named) return undefined
     return named.by === 'id' ? (await orgs.find(OrgId.parse(named.id)))?.id : orgs.ofDomain(named.domain)
+  }
+
+  /** The organization with the primary domain. An unverified one does not lead people of other organizations away who sign in by address. */
+  async #ofPrimaryDomain(typed: TypedLoginName, { orgs, orgDomains, users }: Reads): Promise<OrgId | undefined> {
+    if (!typed.full) return undefined
+    const { domain } = typed.full
+    const orgId = await orgs.ofDomain(domain)
+    if (orgId === undefined || isGenerated(domain, this.#deps.instance()) || (await orgDomains.ownerOf(domain)) === orgId) return orgId
+    return (await users.candidates(typed)).some((named) => isAddressElsewhere(named, typed, orgId)) ? undefined : orgId
   }
 }

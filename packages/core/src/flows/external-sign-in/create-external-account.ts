@@ -59,7 +59,7 @@ export class CreateExternalAccount {
   /** Whether an account has the verified address of the person, so that a new one must not be created beside it. */
   async isHeld(orgId: OrgId, { email, isEmailVerified }: PersonAtProvider): Promise<boolean> {
     if (!isEmailVerified || email === undefined) return false
-    return (await this.#deps.storage.read(({ users }) => holderOf(email, { users }, orgId))) !== undefined
+    return (await this.#deps.storage.read(({ users }) => holderOf(email, { users }, orgId, this.#deps.instance()))) !== undefined
   }
 
   /**
@@ -81,9 +81,9 @@ export class CreateExternalAccount {
     if (userName === undefined) return undefined
     const typed = typedLoginName(userName)
     const found = await this.#deps.storage.read(({ users }) => users.candidates(typed))
-    const isLinkable = ({ user }: NamedHuman): boolean => user.state === 'active' && (provider.orgId === undefined || provider.orgId === user.orgId)
-    const named = pickByLoginName(found.filter(isLinkable), typed)
-    return named && shownName(named)
+    const isOfProvider = ({ user }: NamedHuman): boolean => provider.orgId === undefined || provider.orgId === user.orgId
+    const named = pickByLoginName(found.filter(isOfProvider), typed, this.#deps.instance())
+    return named?.user.state === 'active' ? shownName(named) : undefined
   }
 
   async isComplete(orgId: OrgId, person: PersonAtProvider): Promise<boolean> {
@@ -123,14 +123,14 @@ export class CreateExternalAccount {
   async #add(
     request: Received, { provider, orgId, person }: NewAccount, { clientId, origin }: RequestContext, suffix: string,
   ): Promise<{ readonly request: Received; readonly person: ProvenPerson }> {
-    const { storage, events, ids, clock } = this.#deps
+    const { storage, events, ids, clock, instance } = this.#deps
     const [now, userId] = [clock.now(), UserId.parse(ids.next())]
     const email = person.email === undefined ? {} : { email: { address: person.email, isVerified: person.isEmailVerified } }
     const userName = `${this.#userName(person, provider.options)}${suffix}`
     const newPerson = personToAdd({ id: userId, orgId, userName, profile: profileOf(person), ...email, state: 'active' }, now)
     const over = withExternal(request, { stage: 'over' })
     await storage.run(async (stores) => {
-      if (person.isEmailVerified && person.email !== undefined && (await holderOf(person.email, stores, orgId))) {
+      if (person.isEmailVerified && person.email !== undefined && (await holderOf(person.email, stores, orgId, instance()))) {
         throw new CreationRefused('an account has this email address')
       }
       await stores.authRequests.update(over)

@@ -75,7 +75,8 @@ export async function updateAccount(
 /** Whether another account is identified by the address at sign-in, or would be once it is verified. */
 async function isHeldByAnother({ users }: UpdateStores, { id, orgId }: Human, address: string): Promise<boolean> {
   const typed = typedLoginName(address)
-  const reached = (await users.candidates(typed)).filter((named) => isReachedBy(named, typed))
+  // Login names in generated domains need no check: they precede an address.
+  const reached = (await users.candidates(typed)).filter((named) => isReachedBy(named, typed, {}))
   const near = (await users.atAddress(typed.whole)).filter(({ user }) => user.orgId === orgId)
   return [...reached, ...near].some(({ user }) => user.id !== id)
 }

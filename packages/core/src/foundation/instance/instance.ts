@@ -78,6 +78,8 @@ export interface Instance {
   readonly projectId: ProjectId
   readonly administratorId: UserId
   readonly settings: InstanceSettings
+  /** Host of the service, below which domains of organizations are generated. Not stored: each process adds it from its base URL. */
+  readonly host?: string
   readonly createdAt: EpochSeconds
 }
 

@@ -11,7 +11,7 @@ import type { EndSessions } from '../../sessions/index.js'
 import { effectivePolicies } from '../../directory/settings/index.js'
 import { MAX_RESULTS } from '../../foundation/shared/index.js'
 import type { Clock, OutboxBell, Reader, Secrets, UnitOfWork, UserId } from '../../foundation/shared/index.js'
-import type { NamedHuman, NamedUser, UserReads } from '../../directory/users/index.js'
+import type { NamedHuman, NamedUser, TypedLoginName, UserReads } from '../../directory/users/index.js'
 import { loginName, pickByLoginName, typedLoginName } from '../../directory/users/index.js'
 import { removePasswordCodes } from '../../proofs/verification/index.js'
 import { AdministratorUnknown } from './errors.js'
@@ -28,7 +28,7 @@ export interface RecoveredAdministrator {
 
 interface Dependencies {
   readonly storage: UnitOfWork<AccountStores> & Reader<{ memberships: MembershipReads; users: UserReads; orgPolicies: OrgPolicyReads }>
-  readonly instance: () => Pick<Instance, 'administratorId' | 'settings'>
+  readonly instance: () => Pick<Instance, 'administratorId' | 'settings' | 'host'>
   readonly secrets: Secrets
   readonly hasher: PasswordHasher
   readonly endSessions: EndSessions
@@ -75,12 +75,19 @@ export class RecoverAdministrator {
     const { administratorId } = this.#deps.instance()
     const found = typed === undefined
       ? people.find(({ user }) => user.id === administratorId)
-      : pickByLoginName(people, typedLoginName(typed))
+      : await this.#pick(people, typedLoginName(typed))
     if (!found) throw unknown(typed, people)
     if (found.user.state === 'inactive') {
       throw new AdministratorUnknown(`${loginName(found)} is deactivated. Sign in as another administrator to reactivate this account${listed(people)}`)
     }
     return found
+  }
+
+  async #pick(people: readonly NamedHuman[], typed: TypedLoginName): Promise<NamedHuman | undefined> {
+    const { storage, instance } = this.#deps
+    const candidates = await storage.read(({ users }) => users.candidates(typed))
+    const isDomainVerified = (id: UserId): boolean => candidates.some(({ user, ...named }) => user.id === id && named.isDomainVerified === true)
+    return pickByLoginName(people.map((named) => ({ ...named, isDomainVerified: isDomainVerified(named.user.id) })), typed, instance())
   }
 
   /** The people with the role `IAM_OWNER`. */

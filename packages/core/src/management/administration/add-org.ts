@@ -6,7 +6,7 @@ import type { MembershipStore } from '../../directory/permissions/index.js'
 import { rolesAt } from '../../directory/permissions/index.js'
 import type { Caller, Clock, Ids, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import { OrgId } from '../../foundation/shared/index.js'
-import type { UserReads } from '../../directory/users/index.js'
+import type { UserStore } from '../../directory/users/index.js'
 import { AdministratorUnknown } from './errors.js'
 
 /** The stores for adding an organization in one unit of work. */
@@ -14,7 +14,7 @@ export interface AddingOrgStores extends EventStores {
   readonly orgs: OrgStore
   readonly orgDomains: OrgDomainReads
   readonly memberships: MembershipStore
-  readonly users: UserReads
+  readonly users: Pick<UserStore, 'find' | 'hasAddressElsewhere'>
 }
 
 interface Dependencies {
@@ -67,7 +67,7 @@ export class AddOrg {
 
   /** Runs in a unit of work. @throws OrgTaken */
   async store(org: Org, stores: AddingOrgStores, caller: Caller): Promise<void> {
-    await assertUnclaimed(stores.orgDomains, org.id, org.primaryDomain)
+    await assertUnclaimed(stores, org.id, org.primaryDomain)
     await stores.orgs.add(org)
     const after = { name: org.name, primaryDomain: org.primaryDomain }
     await this.#deps.events.record(stores, { type: 'org.added', ...about(org, caller), after })

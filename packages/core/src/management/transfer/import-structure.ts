@@ -1,4 +1,4 @@
-import { domainByName } from '../../directory/orgs/index.js'
+import { assertUnclaimed, domainByName } from '../../directory/orgs/index.js'
 import { DEFAULT_PROJECT_SETTINGS } from '../../directory/projects/index.js'
 import type { NewEvent } from '../../foundation/audit/index.js'
 import { outwardFault } from '../../foundation/claim-rules/index.js'
@@ -30,8 +30,9 @@ export const writeOrg: Write<OrgItem> = async (stores, { name, primaryDomain: ch
   if (await stores.orgs.find(id)) return UNCHANGED
   const primaryDomain = chosenDomain ?? domainByName(name, { id, host })
   if (await stores.orgs.hasDomain(primaryDomain)) throw new ItemRefused(`org: the domain ${primaryDomain} is that of another organization`)
-  const claimant = await stores.orgDomains.ownerOf(primaryDomain)
-  if (claimant !== undefined) throw new ItemRefused(`org: another organization has verified the domain ${primaryDomain}`)
+  await assertUnclaimed(stores, id, primaryDomain).catch((refused: unknown) => {
+    throw refused instanceof Failure ? new ItemRefused(`org: ${primaryDomain}: ${refused.message}`) : refused
+  })
   await stores.orgs.add({ id, name, primaryDomain, state, createdAt: now })
   return record(stores, writing, { type: 'org.added', aggregate: { type: 'org', id }, after: { name, primaryDomain, state } })
 }

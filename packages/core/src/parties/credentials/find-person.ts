@@ -18,24 +18,24 @@ interface LookupReads {
 export async function findPersonByLoginName(
   typed: TypedLoginName,
   { users, orgPolicies }: LookupReads,
-  instance: Pick<Instance, 'settings'>,
+  instance: Pick<Instance, 'settings' | 'host'>,
 ): Promise<PersonWithPolicies | undefined> {
-  const named = pickByLoginName(await users.candidates(typed), typed)
+  const named = pickByLoginName(await users.candidates(typed), typed, instance)
   if (!named) return undefined
   const policies = effectivePolicies(await orgPolicies.of(named.user.orgId), instance)
   return policies.login.disableLoginWithEmail && isByEmail(named, typed) ? undefined : { ...named, policies }
 }
 
 /**
- * Finds the person who gets the mail for a typed name: the owner of the full login name or of the verified address, else the best account
- * with that unverified address (`atAddress` has the order), so that an attacker cannot stop the mail by registering a second account with the
- * address. Using the mailed code verifies the address.
+ * Finds the person who gets the mail for a typed name: the owner of the login name in a verified domain or of the verified address, else the
+ * best account with that unverified address (`atAddress` has the order), so that an attacker cannot stop the mail by registering a second
+ * account with the address, or take it by a user name or an unverified domain. Using the mailed code verifies the address.
  */
-export async function findMailRecipient(typed: TypedLoginName, reads: LookupReads, instance: Pick<Instance, 'settings'>): Promise<PersonWithPolicies | undefined> {
+export async function findMailRecipient(typed: TypedLoginName, reads: LookupReads, instance: Pick<Instance, 'settings' | 'host'>): Promise<PersonWithPolicies | undefined> {
   const person = await findPersonByLoginName(typed, reads, instance)
   // Always read, so that the time does not depend on the accounts found.
   const [holder] = await reads.users.atAddress(typed.whole)
-  if (holder?.user.email?.isVerified !== false || (person && (isReachedBy(person, typed) || emailKey(person.user) !== typed.whole))) return person
+  if (holder?.user.email?.isVerified !== false || (person && isReachedBy(person, typed, instance))) return person
   const policies = effectivePolicies(await reads.orgPolicies.of(holder.user.orgId), instance)
   return policies.login.disableLoginWithEmail ? person : { ...holder, policies }
 }

@@ -38,7 +38,7 @@ interface Stores extends EventStores, LockingStores {
 interface Dependencies {
   readonly storage: Reader<{ users: UserReads; orgs: OrgReads; orgPolicies: OrgPolicyReads; credentials: Pick<CredentialReads, 'password'> }> & UnitOfWork<Stores>
   readonly attempts: LoginAttemptIntake
-  readonly instance: () => Pick<Instance, 'settings'>
+  readonly instance: () => Pick<Instance, 'settings' | 'host'>
   readonly hasher: PasswordHasher
   readonly pace: Pace
   readonly events: RecordEvents

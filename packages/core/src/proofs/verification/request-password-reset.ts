@@ -25,7 +25,7 @@ interface LookingReads {
 
 interface Dependencies {
   readonly storage: Reader<LookingReads> & UnitOfWork<EventStores & { readonly loginAttempts: LoginAttemptStore; readonly outbox: Outbox<CodeMailMessage> }>
-  readonly instance: () => Pick<Instance, 'settings'>
+  readonly instance: () => Pick<Instance, 'settings' | 'host'>
   readonly pace: Pace
   readonly events: RecordEvents
   readonly ids: Ids

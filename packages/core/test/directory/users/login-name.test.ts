@@ -30,12 +30,24 @@ describe('finding a person by login name', () => {
     primaryDomain,
     orgName: 'Any',
   })
-  const pick = (candidates: readonly NamedHuman[], text: string) => pickByLoginName(candidates, typedLoginName(text))?.user.id
+  const pick = (candidates: readonly NamedHuman[], text: string) => pickByLoginName(candidates, typedLoginName(text), { host: 'id.example' })?.user.id
 
   it('returns the owner of the full login name, even if others have it as address or bare name', () => {
-    const owner = person('owner', 'Ada', 'example.org')
+    const owner = { ...person('owner', 'Ada', 'example.org'), isDomainVerified: true }
     const others = [person('mail', 'x', 'a.org', 'ada@example.org'), person('bare', 'ada@example.org', 'b.org')]
     assert.equal(pick([...others, owner], 'ADA@example.org'), 'owner')
+  })
+
+  it('returns the owner of the full login name in a generated domain', () => {
+    const people = [person('mail', 'x', 'a.org', 'ada@acme.id.example'), person('owner', 'ada', 'acme.id.example')]
+    assert.equal(pick(people, 'ada@acme.id.example'), 'owner')
+  })
+
+  it('returns the owner of the verified address, even if another has it as full login name in an unverified domain', () => {
+    const named = person('named', 'ada', 'mail.org')
+    assert.equal(pick([named, person('mail', 'x', 'a.org', 'ada@mail.org')], 'ada@mail.org'), 'mail')
+    assert.equal(pick([named, person('mail', 'x', 'a.org', 'ada@mail.org', false)], 'ada@mail.org'), 'named')
+    assert.equal(pick([person('bare', 'ada@mail.org', 'b.org'), named], 'ada@mail.org'), 'named')
   })
 
   it('returns the owner of the verified address, even if another has it as bare name', () => {

@@ -36,7 +36,7 @@ async function after({ typed = 'ada', instancePolicy, orgPolicy, person, passkey
     return { userId, passkeys: all, recoveryCodesLeft: 0, hasEmailCode: false }
   } } as Pick<FactorReads, 'of'> as FactorReads
   const orgs = { ofDomain: async () => 'org', hasDomain: async () => true } as unknown as OrgReads
-  const orgDomains = {} as OrgDomainReads
+  const orgDomains = { ownerOf: async () => 'org' } as unknown as OrgDomainReads
   const reads = { users, orgPolicies, factors, orgs, orgDomains }
   const storage = { read: <T>(work: (stores: typeof reads) => Promise<T>) => work(reads) }
   const given = { storage, instance: instance({ policies }) }

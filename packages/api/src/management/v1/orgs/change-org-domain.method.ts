@@ -53,7 +53,7 @@ export const setPrimaryOrgDomain = ({ orgs }: UseCases) =>
   defineMethod({
     ...ofDomain,
     name: 'management.v1.ManagementService/SetPrimaryOrgDomain',
-    summary: 'Replaces the domain of the login names of the users; it need not be added before, but another organization must not have verified it',
+    summary: 'Replaces the domain of the login names of the users; unless it is verified, people of other organizations must have no verified addresses in it, and no other organization may have verified it',
     http: [{ verb: 'POST', path: '/management/v1/orgs/me/domains/{domain}/_set_primary' }],
     handle: async ({ domain }, { orgId, caller }) => ({ details: orgDetails(await orgs.change.setPrimaryDomain(orgId, domain, caller)) }),
   })
