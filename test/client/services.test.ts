@@ -93,7 +93,7 @@ describe('the API client with a server', () => {
       projectId: projects.shop, name: 'Shop', redirectUris: ['https://shop.example/cb', 'javascript:alert(1)'], additionalOrigins: ['https://*.shop.example'],
     }))
     assert.deepEqual(Object.keys(problem.fields), ['redirectUris[1]', 'additionalOrigins[0]'])
-    assert.match(problem.fields['redirectUris[1]'] ?? '', /^expected https/)
+    assert.match(problem.fields['redirectUris[1]'] ?? '', /^has the scheme javascript/)
   })
 
   it('learns why a call is refused, with the request id', async () => {

@@ -32,6 +32,7 @@ const KEPT: Readonly<Record<string, string>> = {
   inbox_mails: 'mails in development, read on the same machine only',
   invitations: 'made by administrators for an address',
   sign_out_chains: 'ends sessions only',
+  pending_endings: 'ends sign-ins only',
 }
 
 /** Tables without a person: configuration, keys and applications. */

@@ -29,6 +29,12 @@ const anyKey = fc.oneof(
   fc.dictionary(fc.oneof(fc.string(), fc.constantFrom('kty', 'crv', 'n', 'e', 'x', 'y', 'use', 'key_ops')), fc.jsonValue()),
 )
 
+/** Whether every number of a JSON value is read as a number. */
+function isExact(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isInteger(value) || Number.isSafeInteger(value)
+  return typeof value !== 'object' || value === null || Object.values(value).every(isExact)
+}
+
 describe('any text as a JWT, and any JSON as its key', () => {
   it('is undefined or unverified unless it was signed, and never an exception', async () => {
     await fc.assert(fc.asyncProperty(texts, anyKey, algorithms, async (text, key, alg) => {
@@ -62,8 +68,9 @@ describe('any text as a JWT, and any JSON as its key', () => {
     })
   }
 
-  it('carries any claims unchanged', async () => {
+  it('carries any claims unchanged, except for integers beyond 2^53, which are read as their digits', async () => {
     await fc.assert(fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 10 })), async (claims) => {
+      fc.pre(isExact(claims))
       const sent = JSON.parse(JSON.stringify(claims)) as Record<string, unknown>
       const jwt = forge({ alg: 'EdDSA' }, signer('EdDSA'), sent)
       assert.deepEqual(jwts.read(jwt)?.claims, sent)

@@ -12,6 +12,6 @@ export const PhoneNumber = new TextValue<PhoneNumber>({
   expected: 'a phone number such as +41791234567',
   max: 16,
   // As people write it: with spaces, dashes, dots, slashes and brackets, or with 00 instead of the plus sign.
-  canonical: (text) => text.replace(/[\s()./-]/g, '').replace(/^00/, '+'),
+  canonical: (text) => text.replace(/[\p{Zs}()./-]/gu, '').replace(/^00/, '+'),
   is: (text) => NUMBER.test(text),
 })

@@ -25,8 +25,8 @@ function aPost(answer: () => Promise<OutgoingAnswer | OutgoingFailure> | Outgoin
 }
 
 describe('phone number', () => {
-  for (const text of ['+4179', '+41791234567', '+123456789012345']) it(`can be ${text}`, () => assert.ok(PhoneNumber.accepts(text)))
-  for (const text of ['', '+', '0791234567', '+0791234567', '+417', '+1234567890123456', '+4179 1', '+4179,+4178', '+4179\n', '+٤١٧٩١٢٣']) {
+  for (const text of ['+4179', '+41791234567', '+123456789012345', '+4179 1', '0041 79 123 45 67']) it(`can be ${text}`, () => assert.ok(PhoneNumber.accepts(text)))
+  for (const text of ['', '+', '0791234567', '+0791234567', '+417', '+1234567890123456', '+4179,+4178', '+4179\n', '+٤١٧٩١٢٣']) {
     it(`cannot be ${JSON.stringify(text)}`, () => assert.ok(!PhoneNumber.accepts(text)))
   }
 })
