@@ -93,8 +93,9 @@ overTransports('management.v1: adding applications', (api) => {
       authorizationSignedResponseAlg: 'ES256', authorizationEncryptedResponseAlg: 'RSA-OAEP-256', authorizationEncryptedResponseEnc: 'A256GCM',
       idTokenEncryptedResponseAlg: 'RSA-OAEP-256', idTokenEncryptedResponseEnc: 'A128GCM', userinfoSignedResponseAlg: 'EdDSA',
       userinfoEncryptedResponseAlg: 'RSA-OAEP-256', userinfoEncryptedResponseEnc: 'A128CBC-HS256', introspectionSignedResponseAlg: 'EdDSA',
+      skipNativeAppSuccessPage: true, loginVersion: { loginV1: {} },
     }
-    const { appId, clientId, clientSecret } = await apps.add({ ...settings, version: 'OIDC_VERSION_1_0', loginVersion: { loginV1: {} } })
+    const { appId, clientId, clientSecret } = await apps.add({ ...settings, version: 'OIDC_VERSION_1_0' })
     assert.equal(clientSecret, undefined)
     const { oidcConfig } = await apps.get(appId)
     assert.deepEqual(oidcConfig, { ...settings, clientId, allowedOrigins: ['http://localhost:9', 'https://spa.example'] })

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
-import fs from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { DescField, DescFile, DescMessage, Registry } from '@bufbuild/protobuf'
-import { createRegistry } from '@bufbuild/protobuf'
+import type { DescField, DescMessage } from '@bufbuild/protobuf'
 import { describedFor } from '@keyhall/adapters-rpc/messages'
+import { zitadelDescriptors } from '../support/zitadel-descriptors.js'
 
 /** Members below that number that the package lacks, because it is older or newer than the clients that use them. */
 const OTHER_VERSIONS = new Map([
@@ -14,6 +11,7 @@ const OTHER_VERSIONS = new Map([
   ['zitadel.feature.v2.GetInstanceFeaturesResponse.actions', 'older clients'],
   ['zitadel.feature.v2.GetInstanceFeaturesResponse.web_key', 'older clients'],
   ['zitadel.feature.v2.SetInstanceFeaturesRequest.actions', 'older clients'],
+  ['zitadel.org.v2.AddOrganizationRequest.organization_id', 'newer clients'],
   ['zitadel.idp.v1.OAuthConfig.use_pkce', 'newer clients'],
   ['zitadel.idp.v1.GenericOIDCConfig.use_pkce', 'newer clients'],
   ['zitadel.user.v2.AuthenticationMethodType.AUTHENTICATION_METHOD_TYPE_RECOVERY_CODE', 'newer clients'],
@@ -21,16 +19,6 @@ const OTHER_VERSIONS = new Map([
 
 /** The numbers of our own members. */
 const OWN_NUMBERS = 1000
-
-/** The descriptors that ZITADEL publishes. */
-async function published(): Promise<Registry> {
-  const one = fileURLToPath(import.meta.resolve('@zitadel/proto/zitadel/app_pb.js'))
-  const folder = path.dirname(path.dirname(one))
-  const names = fs.readdirSync(folder, { recursive: true }).map(String).filter((name) => name.endsWith('_pb.js'))
-  const modules = await Promise.all(names.map((name) => import(pathToFileURL(path.join(folder, name)).href) as Promise<Record<string, unknown>>))
-  const isFile = (value: unknown): value is DescFile => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'file'
-  return createRegistry(...modules.flatMap((module) => Object.values(module).filter(isFile)))
-}
 
 /** Without the names of messages and enums, which are not sent. */
 const shapeOf = (field: DescField): string => `${field.fieldKind} ${field.fieldKind === 'list' ? field.listKind : ''} ${String(field.scalar)}`
@@ -53,7 +41,7 @@ function problemsOf(ours: DescMessage, theirs: DescMessage): readonly string[] {
 
 describe('the .proto files beside those that ZITADEL publishes', () => {
   it('have the same number and kind for every member that both have, and numbers of their own for others', async () => {
-    const theirs = await published()
+    const theirs = await zitadelDescriptors()
     const ours = describedFor('zitadel')
     const problems: string[] = []
     let compared = 0
@@ -68,7 +56,7 @@ describe('the .proto files beside those that ZITADEL publishes', () => {
   })
 
   it('have the same numbers for the values of enums', async () => {
-    const theirs = await published()
+    const theirs = await zitadelDescriptors()
     const problems: string[] = []
     for (const type of describedFor('zitadel')) {
       const there = type.kind === 'enum' ? theirs.getEnum(type.typeName) : undefined

@@ -37,6 +37,12 @@ export class MemoryProjectStore extends MemoryProjectReads implements ProjectSto
     this.#tables = tables
   }
 
+  async add(project: Project): Promise<boolean> {
+    const isFree = this.#tables.projects.get(project.id) === undefined
+    if (isFree) this.#tables.projects.set(project.id, project)
+    return isFree
+  }
+
   async put(project: Project): Promise<void> {
     const { orgId, createdAt } = this.#tables.projects.get(project.id) ?? project
     this.#tables.projects.set(project.id, { ...project, orgId, createdAt })

@@ -13,6 +13,7 @@ const COLUMNS = ['id', 'org_id', 'name', 'state', 'settings', 'created_at', 'cha
 const REPLACED = ['name', 'name_key', 'state', 'settings', 'changed_at']
 
 const FIND = statement(`select ${COLUMNS.join(', ')} from projects where id = $1`)
+const ADD = statement(`${insertInto('projects', [...COLUMNS, 'name_key'])} on conflict (id) do nothing`)
 const PUT = statement(`
   ${insertInto('projects', [...COLUMNS, 'name_key'])}
   on conflict (id) do update set ${REPLACED.map((column) => `${column} = excluded.${column}`).join(', ')}`)
@@ -43,6 +44,9 @@ const SEARCHED: Searchable<ProjectField> = {
   walks: { default: [], id: [], name: ['orgId'] },
 }
 
+const valuesOf = ({ id, orgId, name, state, settings, createdAt, changedAt }: Project): Parameters<Sql['change']>[1] =>
+  [id, orgId, name, state, settings && JSON.stringify(settings), createdAt, changedAt, canonicalName(name)]
+
 const readProject = (row: RowReader): Project => {
   const [id, orgId, name, state] = [ProjectId.parse(row.text()), OrgId.parse(row.text()), row.text(), row.oneOf(ACTIVITIES)]
   const settings = row.joined(1, (one) => one.json() as ProjectSettings)
@@ -65,9 +69,12 @@ export class SqlProjectStore implements ProjectStore {
     return searchRows(this.#sql, SEARCHED, search, readProject)
   }
 
-  async put({ id, orgId, name, state, settings, createdAt, changedAt }: Project): Promise<void> {
-    const body = settings && JSON.stringify(settings)
-    await this.#sql.change(PUT, [id, orgId, name, state, body, createdAt, changedAt, canonicalName(name)])
+  async add(project: Project): Promise<boolean> {
+    return (await this.#sql.change(ADD, valuesOf(project))) === 1
+  }
+
+  async put(project: Project): Promise<void> {
+    await this.#sql.change(PUT, valuesOf(project))
   }
 
   async remove(id: ProjectId): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Filter } from '@keyhall/core/shared'
 import type { NamedUserGrant, UserGrant, UserGrantField } from '@keyhall/core/user-grants'
 import { roleKeyFilter } from '@keyhall/core/user-grants'
 import { loginName } from '@keyhall/core/users'
-import { Flag, Nested, OneOf, Rule, Text } from '../message/index.js'
+import { Flag, Nested, OneOf, Rule, Text, Unserved } from '../message/index.js'
 import { among, textFilter } from './filters.js'
 import { exactlyOneOf } from './one-of.js'
 import { USER_TYPES } from './member.js'
@@ -124,6 +124,7 @@ export class UserGrantQuery {
   @Nested(() => UserGrantUserIDQuery, { optional: true }) userIdQuery?: UserGrantUserIDQuery
   @Nested(() => UserGrantWithGrantedQuery, { optional: true }) withGrantedQuery?: UserGrantWithGrantedQuery
   @Nested(() => UserGrantRoleKeyQuery, { optional: true }) roleKeyQuery?: UserGrantRoleKeyQuery
+  @Unserved({}, { hasPresence: true }) projectGrantIdQuery?: never
   @Nested(() => UserGrantUserNameQuery, { optional: true }) userNameQuery?: UserGrantUserNameQuery
   @Nested(() => UserGrantFirstNameQuery, { optional: true }) firstNameQuery?: UserGrantFirstNameQuery
   @Nested(() => UserGrantLastNameQuery, { optional: true }) lastNameQuery?: UserGrantLastNameQuery

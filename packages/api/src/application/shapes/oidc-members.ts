@@ -3,6 +3,7 @@ import { clientOrigins, matchesAnyPort } from '@keyhall/core/clients'
 import * as names from './application-enums.js'
 import { DEFAULT_JWT_SETTINGS, jwtMembersOf, presentJwtSettings } from './jwt-members.js'
 import { complianceMessages } from './compliance-message.js'
+import type { LoginVersion } from './login-version.js'
 import { presentSecurity, securityMembersOf } from './security-members.js'
 import type { SecurityMembers } from './security-members.js'
 import { meaningOf, nameOf, namesIn } from './wire-enums.js'
@@ -27,6 +28,8 @@ interface OidcMembers extends SecurityMembers {
   readonly additionalOrigins: string[]
   readonly backChannelLogoutUri?: string
   readonly consentRequired?: boolean
+  readonly skipNativeAppSuccessPage?: boolean
+  readonly loginVersion?: LoginVersion
 }
 
 /**
@@ -53,6 +56,8 @@ export const oidcMembersOf = (client: ClientRecord) => ({
   anyPortRedirectUris: client.redirectUris.filter((uri) => matchesAnyPort(client, uri)),
   ...(client.backchannelLogoutUri === undefined ? {} : { backChannelLogoutUri: client.backchannelLogoutUri }),
   ...(client.requiresConsent ? { consentRequired: true } : {}),
+  ...(client.skipsNativeSuccessPage ? { skipNativeAppSuccessPage: true } : {}),
+  ...(client.loginVersion === undefined ? {} : { loginVersion: { loginV1: {} } }),
   ...jwtMembersOf(client),
   ...securityMembersOf(client),
 })
@@ -88,6 +93,8 @@ export function presentSettings(wire: OidcMembers): Partial<OidcSettings> {
     refreshTokenGrace: wire.refreshTokenGrace === undefined ? undefined : Math.floor(wire.refreshTokenGrace),
     allowedOrigins: wire.additionalOrigins,
     requiresConsent: wire.consentRequired,
+    skipsNativeSuccessPage: wire.skipNativeAppSuccessPage,
+    loginVersion: wire.loginVersion?.loginV1 && (1 as const),
   })
   const { backChannelLogoutUri: uri } = wire
   return { ...settings, ...presentJwtSettings(wire), ...presentSecurity(wire), ...(uri === undefined ? {} : { backchannelLogoutUri: uri === '' ? undefined : uri }) }
@@ -111,6 +118,8 @@ export const DEFAULT_SETTINGS: OidcSettings = {
   backchannelLogoutUri: undefined,
   refreshTokenGrace: undefined,
   requiresConsent: false,
+  skipsNativeSuccessPage: false,
+  loginVersion: undefined,
   ...DEFAULT_JWT_SETTINGS,
   security: {},
   idTokenSignedResponseAlg: undefined,

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@keyhall/core/api'
 import type { NewApplication } from '@keyhall/core/clients'
 import { ChosenId, ClientId, ProjectId } from '@keyhall/core/shared'
-import { Flag, Instant, Nested, Rule, Text, message } from '../../message/index.js'
+import { Flag, Instant, Nested, Rule, Text, Unserved, message } from '../../message/index.js'
 import { methodOf } from '../../shapes/operation.js'
 import { Value } from '../../shapes/users/parts.js'
 import { ApiMembers, apiSettings } from '../shapes/api-members.js'
@@ -10,9 +10,13 @@ import { LocalizedMessage, complianceMessages } from '../shapes/compliance-messa
 import { DEFAULT_SETTINGS, presentSettings } from '../shapes/oidc-members.js'
 import { OIDCSettings } from './oidc-configuration.message.js'
 
-class CreateOIDCApplicationRequest extends OIDCSettings {}
+class CreateOIDCApplicationRequest extends OIDCSettings {
+  @Unserved({ type: 'boolean' }) minimalIntrospection?: never
+}
 
-class CreateAPIApplicationRequest extends ApiMembers {}
+class CreateAPIApplicationRequest extends ApiMembers {
+  @Unserved({ type: 'boolean' }) minimalIntrospection?: never
+}
 
 const oneKind = ({ oidcConfiguration, apiConfiguration }: CreateApplicationRequest): readonly FieldProblem[] =>
   (oidcConfiguration === undefined) === (apiConfiguration === undefined)
@@ -27,6 +31,7 @@ class CreateApplicationRequest {
   @Value(ChosenId, { optional: true }) applicationId?: string
   @Text({ max: 200, shown: true }) name!: string
   @Nested(() => CreateOIDCApplicationRequest, { optional: true }) oidcConfiguration?: CreateOIDCApplicationRequest
+  @Unserved({}, { hasPresence: true }) samlConfiguration?: never
   @Nested(() => CreateAPIApplicationRequest, { optional: true }) apiConfiguration?: CreateAPIApplicationRequest
 }
 

@@ -1,7 +1,8 @@
 import type { FieldProblem } from '@keyhall/core/api'
 import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
-import { Duration, Flag, OneOf, Rule, Text } from '../../message/index.js'
+import { Duration, Flag, Nested, OneOf, Rule, Text, Unserved } from '../../message/index.js'
 import * as names from '../shapes/application-enums.js'
+import { LoginVersion } from '../shapes/login-version.js'
 import { SecurityMembers } from '../shapes/security-members.js'
 import { namesOf } from '../shapes/wire-enums.js'
 
@@ -37,4 +38,10 @@ export class OIDCSettings extends SecurityMembers {
   @Text({ min: 0, max: 2048, optional: true }) backChannelLogoutUri?: string
   /** The application is not first-party: people are asked which access they allow it. */
   @Flag({ optional: true }) consentRequired?: boolean
+  /** Stored and returned, without effect. */
+  @Flag({ optional: true }) skipNativeAppSuccessPage?: boolean
+  /** Stored and returned, without effect. */
+  @Nested(() => LoginVersion, { optional: true }) loginVersion?: LoginVersion
+  @Unserved() ios?: never
+  @Unserved() android?: never
 }

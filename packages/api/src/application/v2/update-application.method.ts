@@ -1,4 +1,4 @@
-import { Flag, Instant, Long, Nested, Text, message } from '../../message/index.js'
+import { Flag, Instant, Long, Nested, Text, Unserved, message } from '../../message/index.js'
 import { methodOf } from '../../shapes/operation.js'
 import { ApiMembers, apiSettings } from '../shapes/api-members.js'
 import type { ApplicationOperations } from '../shapes/application-operations.js'
@@ -8,14 +8,19 @@ import { IF_MATCH, Revision } from '../shapes/revision.message.js'
 import { ApplicationRequest, placeOf } from './application-request.js'
 import { OIDCSettings } from './oidc-configuration.message.js'
 
-class UpdateOIDCApplicationConfigurationRequest extends OIDCSettings {}
+class UpdateOIDCApplicationConfigurationRequest extends OIDCSettings {
+  @Unserved({ type: 'boolean' }) minimalIntrospection?: never
+}
 
-class UpdateAPIApplicationConfigurationRequest extends ApiMembers {}
+class UpdateAPIApplicationConfigurationRequest extends ApiMembers {
+  @Unserved({ type: 'boolean' }) minimalIntrospection?: never
+}
 
 /** Absent members and empty lists stay unchanged. */
 class UpdateApplicationRequest extends ApplicationRequest {
   @Text({ min: 0, max: 200, shown: true, optional: true }) name?: string
   @Nested(() => UpdateOIDCApplicationConfigurationRequest, { optional: true }) oidcConfiguration?: UpdateOIDCApplicationConfigurationRequest
+  @Unserved({}, { hasPresence: true }) samlConfiguration?: never
   @Nested(() => UpdateAPIApplicationConfigurationRequest, { optional: true }) apiConfiguration?: UpdateAPIApplicationConfigurationRequest
   @Revision() revision?: number
 }

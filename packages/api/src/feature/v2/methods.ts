@@ -2,15 +2,15 @@ import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import type { Feature } from '@keyhall/core/instance'
 import { DEFAULT_SETTINGS, FEATURES } from '@keyhall/core/instance'
-import { Flag, Nested, OneOf, Text, message } from '../../message/index.js'
+import { Flag, Nested, Rule, message } from '../../message/index.js'
 import { empty } from '../../shapes/empty.js'
 import { Changed, ObjectDetails } from '../../shapes/object-details.js'
 import type { UseCases } from '../../use-cases.js'
-
-const SOURCES = ['SOURCE_UNSPECIFIED', 'SOURCE_SYSTEM', 'SOURCE_INSTANCE'] as const
+import { FeatureFlag, ForeignFeatures, SOURCES, SetForeignFeatures, foreignFeaturesOf, foreignProblems, withForeignFeatures } from './foreign-features.js'
 
 /** Absent members stay unchanged. */
-class SetInstanceFeaturesRequest {
+@Rule(foreignProblems)
+class SetInstanceFeaturesRequest extends SetForeignFeatures {
   @Flag({ optional: true }) actions?: boolean
   @Flag({ optional: true }) oidcTokenExchange?: boolean
   @Flag({ optional: true }) oidcHybridFlow?: boolean
@@ -36,42 +36,6 @@ class GetInstanceFeaturesRequest {
   @Flag() inheritance!: boolean
 }
 
-class FeatureFlag {
-  @Flag() enabled!: boolean
-  @OneOf(SOURCES) source!: string
-}
-
-const PERFORMANCE = [
-  'IMPROVED_PERFORMANCE_UNSPECIFIED', 'IMPROVED_PERFORMANCE_ORG_BY_ID', 'IMPROVED_PERFORMANCE_PROJECT_GRANT', 'IMPROVED_PERFORMANCE_PROJECT',
-  'IMPROVED_PERFORMANCE_USER_GRANT', 'IMPROVED_PERFORMANCE_ORG_DOMAIN_VERIFIED',
-] as const
-
-class ImprovedPerformanceFeatureFlag {
-  @OneOf(PERFORMANCE, { list: 10 }) executionPaths!: string[]
-  @OneOf(SOURCES) source!: string
-}
-
-class LoginV2FeatureFlag {
-  @Flag() required!: boolean
-  @Text({ min: 0, max: 2048, optional: true }) baseUri?: string
-  @OneOf(SOURCES) source!: string
-}
-
-/** Feature flags of ZITADEL without a meaning here: always off, and not settable. */
-class ForeignFeatures {
-  @Nested(() => FeatureFlag) loginDefaultOrg!: FeatureFlag
-  @Nested(() => FeatureFlag) oidcTriggerIntrospectionProjections!: FeatureFlag
-  @Nested(() => FeatureFlag) oidcLegacyIntrospection!: FeatureFlag
-  @Nested(() => FeatureFlag) userSchema!: FeatureFlag
-  @Nested(() => ImprovedPerformanceFeatureFlag) improvedPerformance!: ImprovedPerformanceFeatureFlag
-  @Nested(() => FeatureFlag) debugOidcParentError!: FeatureFlag
-  @Nested(() => FeatureFlag) oidcSingleV1SessionTermination!: FeatureFlag
-  @Nested(() => FeatureFlag) disableUserTokenEvent!: FeatureFlag
-  @Nested(() => LoginV2FeatureFlag) loginV2!: LoginV2FeatureFlag
-  @Nested(() => FeatureFlag) permissionCheckV2!: FeatureFlag
-  @Nested(() => FeatureFlag) consoleUseV2UserApi!: FeatureFlag
-}
-
 class GetInstanceFeaturesResponse extends ForeignFeatures {
   @Nested(() => ObjectDetails) details!: ObjectDetails
   @Nested(() => FeatureFlag) actions!: FeatureFlag
@@ -93,22 +57,7 @@ class GetInstanceFeaturesResponse extends ForeignFeatures {
   @Nested(() => FeatureFlag) webKey!: FeatureFlag
 }
 
-const OFF: FeatureFlag = { enabled: false, source: SOURCES[0] }
 const ALWAYS_ON: FeatureFlag = { enabled: true, source: SOURCES[1] }
-
-const FOREIGN = {
-  loginDefaultOrg: OFF,
-  oidcTriggerIntrospectionProjections: OFF,
-  oidcLegacyIntrospection: OFF,
-  userSchema: OFF,
-  improvedPerformance: { executionPaths: [], source: SOURCES[0] },
-  debugOidcParentError: OFF,
-  oidcSingleV1SessionTermination: OFF,
-  disableUserTokenEvent: OFF,
-  loginV2: { required: false, source: SOURCES[0] },
-  permissionCheckV2: OFF,
-  consoleUseV2UserApi: OFF,
-} satisfies ForeignFeatures
 
 const SERVICE = 'feature.v2.FeatureService'
 const PATH = '/v2/features/instance'
@@ -129,8 +78,8 @@ const getFeatures = (use: UseCases) =>
     request: message(GetInstanceFeaturesRequest),
     response: message(GetInstanceFeaturesResponse),
     handle: async () => {
-      const { features } = use.instance().settings
-      return { details: detailsOf(use), ...flagsOf(features), enableBackChannelLogout: ALWAYS_ON, webKey: ALWAYS_ON, ...FOREIGN }
+      const { features, foreignFeatures } = use.instance().settings
+      return { details: detailsOf(use), ...flagsOf(features), enableBackChannelLogout: ALWAYS_ON, webKey: ALWAYS_ON, ...foreignFeaturesOf(foreignFeatures) }
     },
   })
 
@@ -145,7 +94,10 @@ const setFeatures = (use: UseCases) =>
     response: message(Changed),
     handle: async (input, { caller }) => {
       const named = Object.fromEntries(FEATURES.flatMap((feature) => (input[feature] === undefined ? [] : [[feature, input[feature]]])))
-      await use.settings.change.change(caller, 'instance.features.set', (all) => ({ ...all, features: { ...all.features, ...named } }))
+      await use.settings.change.change(caller, 'instance.features.set', (all) => {
+        const foreignFeatures = withForeignFeatures(all.foreignFeatures, input)
+        return { ...all, features: { ...all.features, ...named }, ...(foreignFeatures ? { foreignFeatures } : {}) }
+      })
       return { details: detailsOf(use) }
     },
   })
@@ -160,7 +112,9 @@ const resetFeatures = (use: UseCases) =>
     request: empty,
     response: message(Changed),
     handle: async (_input, { caller }) => {
-      await use.settings.change.change(caller, 'instance.features.set', (all) => ({ ...all, features: DEFAULT_SETTINGS.features }))
+      await use.settings.change.change(caller, 'instance.features.set', (all) => ({
+        ...all, features: DEFAULT_SETTINGS.features, ...(all.foreignFeatures ? { foreignFeatures: {} } : {}),
+      }))
       return { details: detailsOf(use) }
     },
   })

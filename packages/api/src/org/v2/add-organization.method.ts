@@ -5,7 +5,7 @@ import { Nested, Rule, Text, message } from '../../message/index.js'
 import { exactlyOneOf } from '../../shapes/one-of.js'
 import { ObjectDetails } from '../../shapes/object-details.js'
 import { orgDetails } from '../../shapes/org.js'
-import { UserName } from '../../shapes/users/parts.js'
+import { ChosenId, UserName } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
 import { NewHumanUser, newHuman } from '../../user/v2/add-human-user.method.js'
 
@@ -22,9 +22,15 @@ class OrganizationAdmin {
   @Text({ max: 200, list: 100 }) roles!: string[]
 }
 
+@Rule<AddOrganizationRequest>(({ orgId = '', organizationId = '' }) =>
+  orgId !== '' && organizationId !== '' && orgId !== organizationId ? [{ field: 'orgId', problem: 'must be the same as organizationId, or absent' }] : [])
 class AddOrganizationRequest {
   @Text({ max: 200, shown: true }) name!: string
   @Nested(() => OrganizationAdmin, { list: 100 }) admins!: OrganizationAdmin[]
+  /** The id of the new organization; generated if absent. */
+  @ChosenId() organizationId?: string
+  /** The older name of `organizationId`. */
+  @ChosenId() orgId?: string
 }
 
 class CreatedAdmin {
@@ -56,8 +62,9 @@ export const addOrganization = ({ users }: UseCases) =>
     http: [{ verb: 'POST', path: '/v2/organizations', status: 201 }],
     request: message(AddOrganizationRequest),
     response: message(AddOrganizationResponse),
-    handle: async ({ name, admins }, { caller }) => {
-      const { org, people } = await users.setUpOrg.setUp({ name, administrators: admins.map(administrator) }, caller)
+    handle: async ({ name, admins, organizationId = '', orgId = '' }, { caller }) => {
+      const chosen = organizationId === '' ? orgId : organizationId
+      const { org, people } = await users.setUpOrg.setUp({ name, administrators: admins.map(administrator), ...(chosen === '' ? {} : { id: OrgId.parse(chosen) }) }, caller)
       const createdAdmins = people.map(({ userId, emailCode, phoneCode }) => ({
         userId,
         ...(emailCode === undefined ? {} : { emailCode }),

@@ -1,11 +1,12 @@
 import { defineMethod } from '@keyhall/core/api'
 import { SessionId } from '@keyhall/core/shared'
-import { Text, message } from '../../message/index.js'
+import { Text, Unserved, message } from '../../message/index.js'
 import { Changed, changedAt } from '../../shapes/object-details.js'
 import type { UseCases } from '../../use-cases.js'
 
 class DeleteSessionRequest {
   @Text({ max: 200 }) sessionId!: string
+  @Unserved({ type: 'string' }) sessionToken?: never
 }
 
 export const deleteSession = ({ sessions }: UseCases) =>

@@ -1,11 +1,12 @@
 import { defineMethod } from '@keyhall/core/api'
 import { SessionId } from '@keyhall/core/shared'
-import { Nested, Text, message } from '../../message/index.js'
+import { Nested, Text, Unserved, message } from '../../message/index.js'
 import type { UseCases } from '../../use-cases.js'
 import { Session, sessionOf } from './session.message.js'
 
 class GetSessionRequest {
   @Text({ max: 200 }) sessionId!: string
+  @Unserved({ type: 'string' }) sessionToken?: never
 }
 
 class GetSessionResponse {

@@ -2,7 +2,7 @@ import { defineMethod } from '@keyhall/core/api'
 import type { PermittedScope } from '@keyhall/core/api'
 import type { SessionField } from '@keyhall/core/sessions'
 import type { Caller, Filter } from '@keyhall/core/shared'
-import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { Instant, Nested, OneOf, Rule, Text, Unserved, message } from '../../message/index.js'
 import { exactlyOneMember } from '../../shapes/one-of.js'
 import { ListDetails, ListRequest, listDetails, pageOf } from '../../shapes/list-query.js'
 import { TIMESTAMP_QUERY_METHODS, timestampFilter } from '../../shapes/timestamp-filter.js'
@@ -27,6 +27,8 @@ class SearchQuery {
   @Nested(() => IDsQuery, { optional: true }) idsQuery?: IDsQuery
   @Nested(() => UserIDQuery, { optional: true }) userIdQuery?: UserIDQuery
   @Nested(() => CreationDateQuery, { optional: true }) creationDateQuery?: CreationDateQuery
+  @Unserved({}, { hasPresence: true }) creatorQuery?: never
+  @Unserved({}, { hasPresence: true }) userAgentQuery?: never
 }
 
 class ListSessionsRequest extends ListRequest {

@@ -2,7 +2,7 @@ import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import { assertPolicyRevision, policyRevision } from '@keyhall/core/settings'
 import { IF_MATCH, Revision } from '../../application/shapes/revision.message.js'
-import { Flag, Nested, Text, message } from '../../message/index.js'
+import { Flag, Nested, Text, Unserved, message } from '../../message/index.js'
 import { empty } from '../../shapes/empty.js'
 import { Changed } from '../../shapes/object-details.js'
 import type { UseCases } from '../../use-cases.js'
@@ -12,7 +12,14 @@ import { brandingSettings } from './branding-settings.js'
 import { openClientSettings } from './open-client-settings.js'
 import { policySettings } from './policy-settings.js'
 
+/** Framing of the pages by other sites is always off. */
+class EmbeddedIframeSettings {
+  @Unserved({ type: 'boolean' }) enabled?: never
+  @Unserved({ type: 'array', items: { type: 'string' } }) allowedOrigins?: never
+}
+
 class SecuritySettings {
+  @Nested(() => EmbeddedIframeSettings, { optional: true }) embeddedIframe?: EmbeddedIframeSettings
   @Flag() enableImpersonation!: boolean
   /** Whether client assertions need a `jti`. If absent in a change, it stays unchanged. */
   @Flag({ optional: true }) requireClientAssertionJti?: boolean
@@ -56,7 +63,7 @@ function instanceSettings({ instance, settings, languages }: UseCases): readonly
       response: message(GetSecuritySettingsResponse),
       handle: async () => {
         const { security } = instance().settings
-        return { settings: { ...security, revision: policyRevision(security) } }
+        return { settings: { embeddedIframe: {}, ...security, revision: policyRevision(security) } }
       },
     }),
     defineMethod({

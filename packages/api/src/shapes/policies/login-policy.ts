@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@keyhall/core/api'
 import type { LoginPolicy } from '@keyhall/core/instance'
 import { Revision } from '../../application/shapes/revision.message.js'
-import { Duration, Flag, Nested, OneOf, Rule, Text } from '../../message/index.js'
+import { Duration, Flag, Nested, OneOf, Rule, Text, Unserved } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
 import { MULTI_FACTORS, SECOND_FACTORS, multiFactorsOf, onWire, readSecondFactors } from './factor-types.js'
 
@@ -42,6 +42,7 @@ export class LoginPolicyRequest {
   /** Whether login names of verified domains lead to the organization of the domain. Only that of the instance counts. */
   @Flag() allowDomainDiscovery!: boolean
   @Flag() disableLoginWithEmail!: boolean
+  @Unserved({ type: 'boolean' }) disableLoginWithPhone?: never
   @Flag() forceMfaLocalOnly!: boolean
   /** Whether sign-in requires a verified email address. */
   @Flag({ optional: true }) requireVerifiedEmail?: boolean
@@ -64,6 +65,7 @@ export const LOGIN_MEMBERS_SET_ELSEWHERE = {
 
 class LinkedIdp {
   @Text({ max: 200 }) idpId!: string
+  @Unserved({ type: 'string' }) ownerType?: never
 }
 
 @Rule<NewLoginPolicyRequest>(({ idps, passwordlessType, multiFactors }) => [

@@ -4,7 +4,7 @@ import { Nested, OneOf, Text } from '../../message/index.js'
 import type { UserUseCases } from '../../user-use-cases.js'
 import { namedUser } from './named-user.js'
 
-const AUTH_FACTOR_STATES = [
+export const AUTH_FACTOR_STATES = [
   'AUTH_FACTOR_STATE_UNSPECIFIED', 'AUTH_FACTOR_STATE_NOT_READY', 'AUTH_FACTOR_STATE_READY', 'AUTH_FACTOR_STATE_REMOVED',
 ] as const
 

@@ -6,6 +6,7 @@ import type { Membership, MembershipStore } from '../permissions/index.js'
 import { mayDo } from '../permissions/index.js'
 import type { Caller, Clock, Ids, OrgId, UnitOfWork } from '../../foundation/shared/index.js'
 import { ProjectId } from '../../foundation/shared/index.js'
+import { ProjectIdTaken } from './errors.js'
 import type { ProjectStore } from './ports.js'
 import type { Project, ProjectSettings } from './project.js'
 
@@ -23,6 +24,8 @@ interface Dependencies {
 }
 
 export interface NewProject {
+  /** Generated if absent. */
+  readonly id?: ProjectId
   readonly orgId: OrgId
   readonly name: string
   readonly settings: ProjectSettings
@@ -38,19 +41,20 @@ export class AddProject {
 
   /**
    * @param creator with their roles
-   * @throws OrgUnknown
+   * @throws OrgUnknown, ProjectIdTaken
    */
   async add(
-    { orgId, name, settings }: NewProject, creator: { readonly caller: Caller; readonly memberships: readonly Membership[] },
+    { id: chosen, orgId, name, settings }: NewProject, creator: { readonly caller: Caller; readonly memberships: readonly Membership[] },
   ): Promise<Project> {
     const { storage, events, ids, clock } = this.#deps
-    const id = ProjectId.parse(ids.next())
+    const id = chosen ?? ProjectId.parse(ids.next())
     const project: Project = { id, orgId, name, state: 'active', settings, createdAt: clock.now() }
     const needsRole = !mayDo(creator.memberships, 'project.write', { orgId })
     const { userId } = creator.caller
     await storage.run(async (stores) => {
       await existingOrg(stores.orgs, orgId)
-      await stores.projects.put(project)
+      if (chosen === undefined) await stores.projects.put(project)
+      else if (!(await stores.projects.add(project))) throw new ProjectIdTaken('a project has this id')
       if (needsRole) await stores.memberships.put({ userId, role: 'PROJECT_OWNER', scope: { kind: 'project', projectId: id } })
       const about = { aggregate: { type: 'project', id }, orgId, ...byCaller(creator.caller) } as const
       await events.record(stores, { type: 'project.added', ...about, after: { name, ...settings } })

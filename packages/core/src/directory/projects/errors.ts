@@ -6,6 +6,12 @@ export class ProjectUnknown extends Failure {
   readonly code = 'projects.unknown'
 }
 
+/** A project has this id already. */
+export class ProjectIdTaken extends Failure {
+  readonly kind = 'already_exists'
+  readonly code = 'projects.id_taken'
+}
+
 /** The project has no role with this key. */
 export class ProjectRoleUnknown extends Failure {
   readonly kind = 'not_found'

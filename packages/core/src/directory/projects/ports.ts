@@ -11,6 +11,8 @@ export interface ProjectReads {
 }
 
 export interface ProjectStore extends ProjectReads {
+  /** Adds the project. @returns whether its id was free */
+  add(project: Project): Promise<boolean>
   /** Adds the project, or replaces name, state, settings and `changedAt` of the existing one. */
   put(project: Project): Promise<void>
   /**

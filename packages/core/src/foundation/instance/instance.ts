@@ -60,6 +60,8 @@ export interface InstanceSettings {
   readonly sessions: SessionLifetimes
   readonly keys: KeyRotationPolicy
   readonly features: Readonly<Record<Feature, boolean>>
+  /** Feature flags of ZITADEL without effect here, by their names on the wire. Stored for clients that compare what they set. */
+  readonly foreignFeatures?: Readonly<Record<string, boolean | string | readonly string[]>>
   readonly security: SecuritySettings
   /** `retention`: how long audit events are retained, in seconds. */
   readonly audit: { readonly retention: number }

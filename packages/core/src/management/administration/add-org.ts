@@ -33,6 +33,8 @@ export interface Appointment {
 }
 
 export interface NewOrg {
+  /** Generated if absent. */
+  readonly id?: OrgId
   readonly name: string
   /** Generated from the name if absent. */
   readonly domain?: string
@@ -58,9 +60,9 @@ export class AddOrg {
   }
 
   /** The organization, not stored yet. @throws DomainNotAccepted */
-  draft({ name, domain }: Pick<NewOrg, 'name' | 'domain'>): Org {
+  draft({ id: chosen, name, domain }: Pick<NewOrg, 'id' | 'name' | 'domain'>): Org {
     const { ids, clock, host } = this.#deps
-    const id = OrgId.parse(ids.next())
+    const id = chosen ?? OrgId.parse(ids.next())
     const primaryDomain = domain === undefined ? domainByName(name, { id, host }) : domainOf(domain)
     return { id, name, primaryDomain, state: 'active', createdAt: clock.now() }
   }

@@ -37,6 +37,10 @@ export interface Client extends ClientSecurity, JwtResponseSettings, StatedMetad
   readonly registrationTokenHash?: SecretHash
   /** Present when it is not first-party: people must agree before it acts for them. */
   readonly requiresConsent?: true
+  /** Stored for its owner only: clients of other products set it. */
+  readonly skipsNativeSuccessPage?: true
+  /** The same: 1 is the only login there is. */
+  readonly loginVersion?: 1
   readonly responseTypes: readonly ResponseType[]
   readonly grantTypes: readonly RegisteredGrantType[]
   readonly authMethod: ClientAuthMethod

@@ -23,6 +23,8 @@ export interface OidcSettings
   readonly refreshTokenGrace: number | undefined
   /** Whether people must agree before it acts for them. */
   readonly requiresConsent: boolean
+  readonly skipsNativeSuccessPage: boolean
+  readonly loginVersion: 1 | undefined
   /** `undefined`: none. */
   readonly jwks: Client['jwks'] | undefined
   /** `undefined`: any signed one. */
@@ -52,7 +54,7 @@ const withoutSecurity = (client: ClientRecord): Omit<ClientRecord, keyof ClientS
 /** The client with these settings. Drops a secret that is no longer used. */
 export function withSettings(client: ClientRecord, settings: Partial<OidcSettings>): ClientRecord {
   const { security, ...changed } = settings
-  const { backchannelLogoutUri, refreshTokenGrace, requiresConsent, secretHash, ...others } = { ...withoutSecurity(client), ...changed }
+  const { backchannelLogoutUri, refreshTokenGrace, requiresConsent, skipsNativeSuccessPage, loginVersion, secretHash, ...others } = { ...withoutSecurity(client), ...changed }
   const { jwks, requestObjectSigningAlg, requireSignedRequestObject, ...rest } = withoutJwtResponses(others)
   return {
     ...rest,
@@ -62,7 +64,8 @@ export function withSettings(client: ClientRecord, settings: Partial<OidcSetting
     ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }),
     ...(refreshTokenGrace === undefined ? {} : { refreshTokenGrace }),
     ...(requiresConsent ? { requiresConsent } : {}),
-    ...defined({ jwks, requestObjectSigningAlg }),
+    ...(skipsNativeSuccessPage ? { skipsNativeSuccessPage } : {}),
+    ...defined({ jwks, requestObjectSigningAlg, loginVersion }),
     ...pickJwtResponses(others),
     ...(requireSignedRequestObject ? { requireSignedRequestObject } : {}),
     ...withSecurity(client, security ?? {}),

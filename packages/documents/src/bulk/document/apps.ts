@@ -64,6 +64,14 @@ const APP_DEFAULTS = {
   idTokenUserinfoAssertion: false, idTokenSignedResponseAlg: 'RS256', allowedOrigins: [],
 } as const
 
+// eslint-disable-next-line typescript/no-extraneous-class -- an object without members
+class LoginV1Input {}
+
+/** The login of this server is the only one. */
+class LoginVersionInput {
+  @Optional(object(LoginV1Input)) readonly loginV1?: LoginV1Input
+}
+
 class OidcAppInput extends AppInput {
   @Optional(uris) readonly redirectUris?: readonly string[]
   @Optional(uris) readonly postLogoutRedirectUris?: readonly string[]
@@ -72,6 +80,8 @@ class OidcAppInput extends AppInput {
   @Optional(flag) readonly backChannelLogoutSessionRequired?: boolean
   @Optional(flag) readonly barredFromApi?: boolean
   @Optional(flag) readonly consentRequired?: boolean
+  @Optional(flag) readonly skipNativeAppSuccessPage?: boolean
+  @Optional(object(LoginVersionInput)) readonly loginVersion?: LoginVersionInput
   @Optional(set(responseType.read as Read<ResponseType>, 20)) readonly responseTypes?: readonly ResponseType[]
   @Optional(set(grantType.read as Read<RegisteredGrantType>, 20)) readonly grantTypes?: readonly RegisteredGrantType[]
   @Optional(appType.read) readonly appType?: App['applicationType'] | undefined
@@ -106,7 +116,7 @@ class OidcAppEntry {
 
 /** `oidcApps[]` */
 export const oidcApp: Read<AppItem> = andThen(object(OidcAppEntry), ({ appId, app }, at): AppItem => {
-  const { clientId, clientSecret, hashedClientSecret, version: _version, authMethodType: method = 'client_secret_basic', barredFromApi, consentRequired, requireSignedRequestObject, ...rest } = app
+  const { clientId, clientSecret, hashedClientSecret, version: _version, authMethodType: method = 'client_secret_basic', barredFromApi, consentRequired, skipNativeAppSuccessPage, loginVersion, requireSignedRequestObject, ...rest } = app
   const { additionalOrigins = [], appType: type = 'web', backChannelLogoutUri, backChannelLogoutSessionRequired, ...described } = rest
   const isSecurity = ([name]: readonly [string, unknown]): boolean => (SECURITY_NAMES as readonly string[]).includes(name)
   const security: SecurityChange = Object.fromEntries(Object.entries(described).filter(isSecurity))
@@ -119,6 +129,8 @@ export const oidcApp: Read<AppItem> = andThen(object(OidcAppEntry), ({ appId, ap
       allowedOrigins: additionalOrigins, state: rest.state ?? 'active',
       isBarredFromApi: barredFromApi ? true : undefined,
       requiresConsent: consentRequired ? true : undefined,
+      skipsNativeSuccessPage: skipNativeAppSuccessPage ? true : undefined,
+      loginVersion: loginVersion?.loginV1 ? 1 : undefined,
       requireSignedRequestObject: requireSignedRequestObject ? true : undefined,
       ...withSecurity({}, security),
       backchannelLogoutUri: backChannelLogoutUri, backchannelLogoutSessionRequired: backChannelLogoutSessionRequired,

@@ -20,7 +20,7 @@ export function writtenOidcApp(app: App): Json {
     projectId: _project, name: _name, id: _id, secretHash: _secret, jwks: _jwks, state: _state,
     redirectUris, responseTypes, grantTypes, applicationType, authMethod, postLogoutRedirectUris, devMode, accessTokenType, accessTokenRoleAssertion,
     idTokenRoleAssertion, idTokenUserinfoAssertion, clockSkew, refreshTokenGrace, allowedOrigins, backchannelLogoutUri, backchannelLogoutSessionRequired,
-    isBarredFromApi, requiresConsent, securityProfile, dpopBoundAccessTokens, requirePushedAuthorizationRequests, requirePkce,
+    isBarredFromApi, requiresConsent, skipsNativeSuccessPage, loginVersion, securityProfile, dpopBoundAccessTokens, requirePushedAuthorizationRequests, requirePkce,
     tlsClientCertificateBoundAccessTokens, idTokenSignedResponseAlg, requestObjectSigningAlg, requireSignedRequestObject, claimRules, ...rest
   } = app
   allWritten<typeof rest, SecurityText | JwtResponseMember>(rest, SECURITY_TEXTS, JWT_RESPONSE_NAMES)
@@ -45,6 +45,8 @@ export function writtenOidcApp(app: App): Json {
       backChannelLogoutSessionRequired: ifTrue(backchannelLogoutSessionRequired),
       barredFromApi: ifTrue(isBarredFromApi),
       consentRequired: ifTrue(requiresConsent),
+      skipNativeAppSuccessPage: ifTrue(skipsNativeSuccessPage),
+      loginVersion: loginVersion && { loginV1: {} },
       securityProfile,
       dpopBoundAccessTokens: ifTrue(dpopBoundAccessTokens),
       requirePushedAuthorizationRequests: ifTrue(requirePushedAuthorizationRequests),

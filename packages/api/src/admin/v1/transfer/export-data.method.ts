@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import { Flag, Json, Text, message } from '../../../message/index.js'
+import { Flag, Json, Text, Unserved, message } from '../../../message/index.js'
 import type { UseCases } from '../../../use-cases.js'
 
 const MAX_ORGS = 1000
@@ -15,6 +15,9 @@ class ExportDataRequest {
   @Flag() withOtp!: boolean
   /** Ignored: the response always contains the organizations. */
   @Flag() responseOutput!: boolean
+  @Unserved({}, { hasPresence: true }) localOutput?: never
+  @Unserved({}, { hasPresence: true }) s3Output?: never
+  @Unserved({}, { hasPresence: true }) gcsOutput?: never
   /** Time limit of the export as a Go duration (`30m0s`): at most an hour, ten minutes by default. */
   @Text({ min: 0, max: 100, optional: true }) timeout?: string
 }

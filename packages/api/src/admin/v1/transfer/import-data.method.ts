@@ -1,7 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import type { AppItem, Item, ItemKind } from '@keyhall/core/transfer'
-import { Json, Nested, Text, message } from '../../../message/index.js'
+import { Json, Nested, Text, Unserved, message } from '../../../message/index.js'
 import type { ImportedOrg, UseCases } from '../../../use-cases.js'
 
 const MAX_BYTES = 32 * 1024 * 1024
@@ -10,6 +10,13 @@ const MAX_COUNT = 1_000_000
 class ImportDataRequest {
   /** `{ "orgs": […] }`, see docs/bulk-document.md; contains secrets. */
   @Json({ secret: true }) dataOrgs?: unknown
+  @Unserved({}, { hasPresence: true }) dataOrgsv1?: never
+  @Unserved({}, { hasPresence: true }) dataOrgsLocal?: never
+  @Unserved({}, { hasPresence: true }) dataOrgsv1Local?: never
+  @Unserved({}, { hasPresence: true }) dataOrgsS3?: never
+  @Unserved({}, { hasPresence: true }) dataOrgsv1S3?: never
+  @Unserved({}, { hasPresence: true }) dataOrgsGcs?: never
+  @Unserved({}, { hasPresence: true }) dataOrgsv1Gcs?: never
   /** Time limit of the import as a Go duration (`30m0s`): at most an hour. */
   @Text({ max: 100 }) timeout!: string
 }

@@ -3,9 +3,10 @@ import { JWT_RESPONSE_NAMES, SECURITY_TEXTS } from '@keyhall/core/clients'
 import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import * as names from '../../../application/shapes/application-enums.js'
 import { DEFAULT_SETTINGS, presentSettings } from '../../../application/shapes/oidc-members.js'
+import { LoginVersion } from '../../../application/shapes/login-version.js'
 import { SecurityMembers } from '../../../application/shapes/security-members.js'
 import { namesOf } from '../../../application/shapes/wire-enums.js'
-import { Duration, Flag, OneOf, Text, completed, partialOf } from '../../../message/index.js'
+import { Duration, Flag, Nested, OneOf, Text, completed, partialOf } from '../../../message/index.js'
 import type { Present } from '../../../message/index.js'
 
 const MAX_URIS = 100
@@ -34,6 +35,10 @@ export class OIDCAppSettings extends SecurityMembers {
   @Text({ min: 0, max: 2048, optional: true }) backChannelLogoutUri?: string
   /** The application is not first-party: people are asked which access they allow it. */
   @Flag({ optional: true }) consentRequired?: boolean
+  /** Stored and returned, without effect. */
+  @Flag({ optional: true }) skipNativeAppSuccessPage?: boolean
+  /** Stored and returned, without effect. */
+  @Nested(() => LoginVersion, { optional: true }) loginVersion?: LoginVersion
 }
 
 /** The settings of a message. */
@@ -55,7 +60,7 @@ const SETS = {
   postLogoutRedirectUris: 'postLogoutRedirectUris', devMode: 'devMode', accessTokenType: 'accessTokenType',
   accessTokenRoleAssertion: 'accessTokenRoleAssertion', idTokenRoleAssertion: 'idTokenRoleAssertion',
   idTokenUserinfoAssertion: 'idTokenUserinfoAssertion', clockSkew: 'clockSkew', additionalOrigins: 'allowedOrigins',
-  backChannelLogoutUri: 'backchannelLogoutUri', refreshTokenGrace: 'refreshTokenGrace', consentRequired: 'requiresConsent',
+  backChannelLogoutUri: 'backchannelLogoutUri', refreshTokenGrace: 'refreshTokenGrace', consentRequired: 'requiresConsent', skipNativeAppSuccessPage: 'skipsNativeSuccessPage', loginVersion: 'loginVersion',
   jwks: 'jwks', requestObjectSigningAlg: 'requestObjectSigningAlg', requireSignedRequestObject: 'requireSignedRequestObject',
   securityProfile: 'security', dpopBoundAccessTokens: 'security', tlsClientCertificateBoundAccessTokens: 'security', requirePushedAuthorizationRequests: 'security', requirePkce: 'security',
   idTokenSignedResponseAlg: 'idTokenSignedResponseAlg',

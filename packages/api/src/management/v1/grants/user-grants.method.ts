@@ -2,7 +2,7 @@ import { defineMethod } from '@keyhall/core/api'
 import type { Call } from '@keyhall/core/api'
 import { ProjectId, UserGrantId, UserId } from '@keyhall/core/shared'
 import type { NamedGrantId } from '@keyhall/core/user-grants'
-import { Nested, Text, message } from '../../../message/index.js'
+import { Nested, Text, Unserved, message } from '../../../message/index.js'
 import { Changed, ObjectDetails, changedAt } from '../../../shapes/object-details.js'
 import { UserGrantMessage, grantDetails, toUserGrant } from '../../../shapes/user-grant.js'
 import type { UseCases } from '../../../use-cases.js'
@@ -10,6 +10,7 @@ import type { UseCases } from '../../../use-cases.js'
 class AddUserGrantRequest {
   @Text({ max: 200 }) userId!: string
   @Text({ max: 200 }) projectId!: string
+  @Unserved({ type: 'string' }) projectGrantId?: never
   @Text({ max: 200, plain: true, list: 1000 }) roleKeys!: string[]
 }
 
