@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Resource } from '@keyhall/core/resources'
+import type { Resource, ResourceClient } from '@keyhall/core/resources'
 import { ResourceTaken, ResourceUri, resourceKey } from '@keyhall/core/resources'
 import type { ClientId, ProjectId } from '@keyhall/core/shared'
 import { ResourceId, StaleWrite } from '@keyhall/core/shared'
@@ -49,6 +49,30 @@ export function resourcesContract(backend: string, open: OpenStorage): void {
       const found = await served(...all.map(({ uri }) => uri.toUpperCase().replace('/ORDERS', '/orders')), 'https://unknown.example')
       assert.deepEqual(found.map(({ id }) => id).toSorted(), all.map(({ id }) => id).toSorted())
       assert.deepEqual(await served(), [])
+    })
+
+    it('are requestable by clients of their project, listed ones, and all when they are open', async () => {
+      const { id: other } = aProject({ orgId: world().clientOrg.id })
+      await run(({ projects }) => projects.put(aProject({ orgId: world().clientOrg.id, id: other })))
+      const [plain, quoted] = [`a${anId()}`, `b&${anId()}`]
+      const clientIds = [plain, quoted] as readonly string[] as readonly ClientId[]
+      for (const earlier of await world().storage.read(({ resources }) => resources.requestable({ id: 'any' as ClientId }, ''))) await run(({ resources }) => resources.remove(earlier.id))
+      const mine = await added({ clientIds: [] })
+      const [listed, shared] = [await added({ clientIds }, other), await added({ isOpen: true, clientIds: [] }, other)]
+      const requestable = async (client: ResourceClient, except = '') => {
+        const found = await world().storage.read(({ resources }) => resources.requestable(client, except))
+        return found.map(({ id }) => id).toSorted()
+      }
+      const ids = (...all: readonly Resource[]) => all.map(({ id }) => id).toSorted()
+      const client = (id: string, projectId?: ProjectId): ResourceClient => ({ id: id as ClientId, ...(projectId === undefined ? {} : { projectId }) })
+      assert.deepEqual(await requestable(client('any')), ids(shared))
+      assert.deepEqual(await requestable(client('any'), resourceKey(shared.uri)), [])
+      for (const id of clientIds) assert.deepEqual(await requestable(client(id)), ids(listed, shared))
+      for (const id of [plain.slice(1), '%', `${plain.slice(0, -1)}_`, `${plain}","${quoted}`]) assert.deepEqual(await requestable(client(id)), ids(shared), id)
+      assert.deepEqual(await requestable(client('any', world().project.id)), ids(mine, shared))
+      assert.equal((await requestable(client(plain, world().project.id))).length, 2)
+      await run(({ projects }) => projects.put({ ...world().project, state: 'inactive' }))
+      assert.deepEqual(await requestable(client('any', world().project.id)), ids(shared))
     })
 
     it('are served while project and organization are active', async () => {

@@ -16,7 +16,7 @@ const callTool = (world: World, name: string, args: object = {}, sending: Sendin
 
 /** All pages of the list of tools. */
 async function toolsOf(world: World, sending: Sending = {}) {
-  const tools: { readonly name: string; readonly inputSchema: { readonly type: string }; readonly annotations: { readonly readOnlyHint: boolean } }[] = []
+  const tools: { readonly name: string; readonly description: string; readonly inputSchema: { readonly type: string }; readonly annotations: { readonly readOnlyHint: boolean } }[] = []
   for (let cursor: string | undefined = undefined; ;) {
     const { body }: Answer = await rpc(world, 'tools/list', cursor === undefined ? {} : { cursor }, sending)
     tools.push(...body.result.tools)
@@ -90,6 +90,9 @@ onEveryStorage('the MCP server of Keyhall', (world) => {
   it('refuses pages of other sites (DNS rebinding)', async () => {
     assert.equal((await rpc(world, 'ping', {}, { headers: { origin: 'https://evil.example' } })).status, 403)
     for (const origin of [world.issuer, CLIENT_ORIGIN]) assert.equal((await rpc(world, 'ping', {}, { headers: { origin } })).status, 200)
+    const registered = await send(`${world.issuer}/oauth/v2/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ redirect_uris: ['https://evil.example/cb'], token_endpoint_auth_method: 'none' }) })
+    assert.equal(registered.status, 201)
+    assert.equal((await rpc(world, 'ping', {}, { headers: { origin: 'https://evil.example' } })).status, 403, 'anyone can register an origin')
   })
 
   it('offers methods that change nothing, which the caller may call, with valid names and schemas', async () => {
@@ -125,6 +128,14 @@ onEveryStorage('the MCP server of Keyhall', (world) => {
     assert.equal((await callTool(world, 'user_v2_GetUserByID', { userId: people.bob.id })).body.result.isError, undefined)
   })
 
+  it('lists tools that need more scope to a client that can ask the person for it, and says so', async () => {
+    const names = (tools: Awaited<ReturnType<typeof toolsOf>>) => tools.map(({ name }) => name)
+    const [reading, writing] = [await toolsOf(world, { token: await tokenFor(world, 'api:read') }), await toolsOf(world, { token: await tokenFor(world, 'api:read api:write') })]
+    assert.deepEqual(names(reading), names(writing))
+    for (const { name, description, annotations } of reading) assert.equal(description.endsWith(', and the scope api:write.'), !annotations.readOnlyHint, name)
+    assert.ok(reading.some(({ annotations }) => !annotations.readOnlyHint))
+  })
+
   it('changes something with it, and names person and client in the audit trail', async () => {
     const token = await tokenFor(world, 'api:read api:write')
     assert.ok((await toolsOf(world, { token })).some(({ name }) => name === 'management_v1_AddProject'))
@@ -147,7 +158,7 @@ onEveryStorage('the MCP server of Keyhall', (world) => {
     const own = await world.protocol.token(robot, { grant_type: 'client_credentials', scope: 'api:read', resource: `${world.issuer}/mcp` })
     assert.equal((await rpc(world, 'ping', {}, { token: own.body.access_token ?? '' })).status, 200)
   })
-}, { bootstrap: bootstrap() })
+}, { bootstrap: bootstrap({ openClients: { registration: { mode: 'open' } } }) })
 
 onEveryStorage('the MCP server with the feature off', (world) => {
   it('answers like an unknown path', async () => {

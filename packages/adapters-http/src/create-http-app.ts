@@ -24,7 +24,7 @@ import { StepOpener } from './login/open-step.js'
 import { pageFamily } from './login/page-family.js'
 import { Pages } from './login/pages.js'
 import { Responder } from './login/respond.js'
-import { forRegisteredOrigins, preflightRoute, publicPreflight } from './oauth/cross-origin.js'
+import { apiOrigins, forRegisteredOrigins, preflightRoute, publicPreflight } from './oauth/cross-origin.js'
 import { authorizeRoute } from './oauth/authorize.route.js'
 import { backchannelAuthenticationRoute } from './oauth/backchannel-authentication.route.js'
 import { deviceAuthorizationRoute } from './oauth/device-authorization.route.js'
@@ -201,7 +201,7 @@ export function allEndpoints(deps: HttpDependencies): readonly Endpoint[] {
     ...operationsEndpoints(site),
     ...assets(),
     ...(deps.hasApiDocs ? describingEndpoints(deps) : []),
-    ...assetEndpoints({ registry: deps.api, authenticate: deps.authenticateCaller, nonces: deps.dpopNonces, sender: senderReader(deps.clientCertificates, deps.issuer) }),
+    ...assetEndpoints({ registry: deps.api, authenticate: deps.authenticateCaller, nonces: deps.dpopNonces, sender: senderReader(deps.clientCertificates, deps.issuer), origins: apiOrigins(deps.storage, deps.issuer) }),
   ]
 }
 
@@ -221,7 +221,7 @@ export function createHttpApp(deps: HttpDependencies): Express {
   })
   const mounted = mountEndpoints(router, frame, allEndpoints(deps), deps.compared)
   const docs = deps.hasApiDocs ? `${deps.baseUrl}/docs` : undefined
-  router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, nonces: deps.dpopNonces, sender: senderReader(deps.clientCertificates, deps.issuer), binary: deps.binaryCalls, frame, docs }))
+  router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, nonces: deps.dpopNonces, sender: senderReader(deps.clientCertificates, deps.issuer), binary: deps.binaryCalls, frame, origins: apiOrigins(deps.storage, deps.issuer), docs }))
   app.use(basePath === '' ? '/' : basePath, router)
   const rows = originEndpoints(site)
   if (rows.length > 0) {

@@ -8,6 +8,7 @@ import type { RouteBudget } from '../server/route-budget.js'
 import { queryOf } from '../wire/form-encoding.js'
 import { NO_STORE, sendJson } from '../wire/send.js'
 import type { SenderReader } from '../wire/sender.js'
+import type { ApiOrigins } from '../oauth/cross-origin.js'
 import { binaryFamily, connectFamily, restFamily } from './api-family.js'
 import type { BinaryCalls } from './binary-calls.js'
 import { callerOf } from './caller-of.js'
@@ -27,6 +28,7 @@ interface Dependencies {
   readonly sender: SenderReader
   readonly binary: BinaryCalls
   readonly frame: Frame
+  readonly origins: ApiOrigins
   /** The path of the API reference, if it is enabled. */
   readonly docs: string | undefined
 }
@@ -60,7 +62,7 @@ function preferred(req: Request, res: Response): ReadOptions {
  * Serves every method of the registry by its REST paths and its full name, with JSON or protobuf. One handler behind all other routes
  * looks methods up in a table, so that their number does not slow other routes down.
  */
-export function apiRoutes({ registry, authenticate, nonces, sender, binary, frame, docs }: Dependencies): RequestHandler {
+export function apiRoutes({ registry, authenticate, nonces, sender, binary, frame, origins, docs }: Dependencies): RequestHandler {
   const table = new RouteTable(registry.methods)
   const caller = callerOf({ authenticate, vendor: registry.vendor, sender })
   const [rest, connect, protobuf] = [restFamily(registry.vendor), connectFamily(binary), binaryFamily(binary)]
@@ -99,13 +101,16 @@ export function apiRoutes({ registry, authenticate, nonces, sender, binary, fram
   const isApi = apiAddresses(registry)
   const { unknownAddress, unknownMethod, unknownVerb } = unknowns(docs)
 
+  const otherVerb = ({ method }: Request, allowed: readonly string[]): Handler =>
+    (method === 'OPTIONS' ? origins.preflight(allowed.join(', '), unknownVerb(allowed)) : unknownVerb(allowed))
+
   /** The family of a request; `undefined` when its address is not below the API. */
   const find = (req: Request): Found | undefined => {
     const named = registry.find(req.path)
     if (req.method === 'POST' && binary.serves(req.headers['content-type'])) return { of: named, family: protobuf, handler: binaryHandler(named) }
-    if (named) return { of: named, family: connect, handler: req.method === 'POST' ? connectHandler(named) : unknownVerb(['POST']) }
+    if (named) return { of: named, family: connect, handler: req.method === 'POST' ? connectHandler(named) : otherVerb(req, ['POST']) }
     const match = table.match(req.method, req.path)
-    if (match && 'allowed' in match) return { family: rest, handler: unknownVerb(match.allowed) }
+    if (match && 'allowed' in match) return { family: rest, handler: otherVerb(req, match.allowed) }
     if (match) return { of: match.method, family: rest, handler: restHandler(match) }
     if (FULL_NAME.test(req.path)) return { family: connect, handler: unknownMethod }
     return isApi(req.path) ? { family: rest, handler: unknownAddress } : undefined
@@ -115,7 +120,7 @@ export function apiRoutes({ registry, authenticate, nonces, sender, binary, fram
     const found = find(req)
     if (!found) return next()
     const { of, family, handler } = found
-    return frame.route(of?.name ?? 'api', family, withDpopNonce(handler, nonces), budgetOf(of))(req, res, next)
+    return frame.route(of?.name ?? 'api', family, req.method === 'OPTIONS' ? handler : origins.around(withDpopNonce(handler, nonces)), budgetOf(of))(req, res, next)
   }
 }
 

@@ -3,6 +3,8 @@ import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import { MAX_FONT, MAX_PICTURE } from '@keyhall/core/branding'
 import type { DpopNonces } from '@keyhall/core/assertions'
 import type { Handler } from '../server/frame.js'
+import type { ApiOrigins } from '../oauth/cross-origin.js'
+import { refused } from '../server/mount-endpoints.js'
 import type { Endpoint } from '../server/mount-endpoints.js'
 import { apiBudget } from '../server/route-budget.js'
 import { NO_STORE, sendEmpty, sendJson } from '../wire/send.js'
@@ -18,6 +20,7 @@ interface Dependencies {
   readonly authenticate: AuthenticateCaller
   readonly nonces: DpopNonces
   readonly sender: SenderReader
+  readonly origins: ApiOrigins
 }
 
 /** The paths of ZITADEL; only the last one is Keyhall's own. */
@@ -64,9 +67,10 @@ async function readFile(req: Request): Promise<Buffer> {
  * POST /assets/v1/…/policy/label/…: uploads a picture or font as a file or as a form. Calls the API method that takes it in base64, with its
  * permissions, limits and targets.
  */
-export function assetEndpoints({ registry, authenticate, nonces, sender }: Dependencies): readonly Endpoint[] {
+export function assetEndpoints({ registry, authenticate, nonces, sender, origins }: Dependencies): readonly Endpoint[] {
   const caller = callerOf({ authenticate, vendor: registry.vendor, sender })
-  const proven = (handler: Handler) => withDpopNonce(handler, nonces)
+  const proven = (handler: Handler) => origins.around(withDpopNonce(handler, nonces))
+  const preflight = (allowed: string) => origins.preflight(allowed, refused(allowed))
   const family = restFamily(registry.vendor)
   const budget = apiBudget(LIMIT.mostBytes)
   const upload = (methodName: string, slot?: string): Handler =>
@@ -85,12 +89,12 @@ export function assetEndpoints({ registry, authenticate, nonces, sender }: Depen
       sendJson(res, 200, await registry.invoke(method, { font: (await readFont(req)).toString('base64') }, incoming), NO_STORE)
     }
   const fonts = Object.entries(FONT_METHODS).map(([owner, method]): Endpoint => (
-    { path: `/assets/v1/${owner}/policy/label/font`, name: 'assets/font', methods: { POST: proven(uploadFont(method)) }, family, budget, isSafe: false }))
+    { path: `/assets/v1/${owner}/policy/label/font`, name: 'assets/font', methods: { POST: proven(uploadFont(method)) }, family, budget, isSafe: false, preflight }))
   const pictures = Object.entries(METHODS).flatMap(([owner, method]) =>
     Object.entries(PICTURES).map(([path, slot]): Endpoint => (
-      { path: `/assets/v1/${owner}/policy/label/${path}`, name: `assets/${path}`, methods: { POST: proven(upload(method, slot)) }, family, budget, isSafe: false })))
+      { path: `/assets/v1/${owner}/policy/label/${path}`, name: `assets/${path}`, methods: { POST: proven(upload(method, slot)) }, family, budget, isSafe: false, preflight })))
   const avatar: Endpoint = {
-    path: '/assets/v1/users/me/avatar', name: 'assets/avatar', methods: { POST: proven(upload('auth.v1.AuthService/SetMyAvatar')) }, family, budget, isSafe: false,
+    path: '/assets/v1/users/me/avatar', name: 'assets/avatar', methods: { POST: proven(upload('auth.v1.AuthService/SetMyAvatar')) }, family, budget, isSafe: false, preflight,
   }
   return [...pictures, ...fonts, avatar]
 }

@@ -11,10 +11,11 @@ import { isUnexpected, toApiError } from '../api/api-error.js'
 import { presentedBy } from '../api/caller-of.js'
 import { departureOf } from '../api/departure.js'
 import { UnreadableBody, readJson } from '../api/read-json.js'
-import { publicPreflight } from '../oauth/cross-origin.js'
+import { apiOrigins, publicPreflight } from '../oauth/cross-origin.js'
 import { publicJsonOf, sendPublicJson } from '../oauth/public-json.js'
 import { protocolFamily } from '../server/families.js'
 import type { Family, Framed, Handler } from '../server/frame.js'
+import { refused } from '../server/mount-endpoints.js'
 import type { Endpoint } from '../server/mount-endpoints.js'
 import { isOn } from '../server/is-on.js'
 import { MCP_BUDGET, PUBLIC_BUDGET } from '../server/route-budget.js'
@@ -85,11 +86,14 @@ const familyOf = (issuer: Issuer): Family => ({
   },
 })
 
-/** A page of another site must not reach the server through the browser (Model Context Protocol, Transports: Origin). */
+/**
+ * A page of another site must not reach the server through the browser (Model Context Protocol, Transports: Origin). Anyone can register an origin where
+ * registration is open, so those of clients that registered themselves do not count.
+ */
 async function isForeignOrigin(req: Request, { issuer, storage }: Dependencies): Promise<boolean> {
   const { origin } = req.headers
   if (origin === undefined || origin === new URL(issuer).origin) return false
-  return !(await storage.read(({ clients }) => clients.allowsOrigin(origin.toLowerCase())))
+  return !(await storage.read(({ clients }) => clients.allowsOrigin(origin.toLowerCase(), 'registered_by_others')))
 }
 
 /** POST /mcp: the Model Context Protocol over Streamable HTTP, without sessions and streams. */
@@ -193,9 +197,10 @@ export function protectedResourceMetadata(deps: Dependencies, path: string): End
 /** The server of the Model Context Protocol, and the metadata of its resource where that is below the path of the base URL. */
 export function mcpEndpoints(deps: Dependencies): readonly Endpoint[] {
   const row = { family: familyOf(deps.issuer), budget: MCP_BUDGET, isSafe: false, isServed: isOn('mcp') }
+  const { around, preflight } = apiOrigins(deps.storage, deps.issuer)
   const isAtOrigin = basePathOf(deps.issuer) === ''
   return [
-    { path: ENDPOINTS.mcp, name: 'mcp', methods: { POST: answering(deps) }, ...row },
+    { path: ENDPOINTS.mcp, name: 'mcp', methods: { POST: around(answering(deps)) }, ...row, preflight: (allowed) => preflight(allowed, refused(allowed)) },
     ...(isAtOrigin ? [protectedResourceMetadata(deps, mcpMetadataPath(''))] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { ROLES } from '@keyhall/core/permissions'
+import { OWN_RESOURCE_SCOPES } from '@keyhall/core/resources'
 import type { AnyMethod, ApiRegistry, CallerContext } from '@keyhall/core/api'
 
 /** A tool of the Model Context Protocol: a method of the API. */
@@ -44,10 +45,16 @@ export class Tools {
     return typeof name === 'string' ? this.#tools.get(name) : undefined
   }
 
-  /** A page of the tools that the caller may use. @param cursor from the page before */
+  /**
+   * A page of the tools that the caller may use. A client can ask the person for the scope that a tool needs, so that it sees tools that change something
+   * too, which their description marks. A token without a sign-in will never have more scopes.
+   *
+   * @param cursor from the page before
+   */
   list(context: CallerContext, mayWrite: boolean, cursor: unknown): Json {
     const offset = typeof cursor === 'string' && /^\d{1,6}$/.test(cursor) ? Number(cursor) : 0
-    const usable = [...this.#tools.values()].filter((tool) => (tool.isReadOnly || mayWrite) && mayCall(tool.method, context))
+    const isWithinReach = mayWrite || context.signIn !== undefined
+    const usable = [...this.#tools.values()].filter((tool) => (tool.isReadOnly || isWithinReach) && mayCall(tool.method, context))
     const next = offset + PAGE < usable.length ? { nextCursor: String(offset + PAGE) } : {}
     return { tools: usable.slice(offset, offset + PAGE).map((tool) => this.#describe(tool)), ...next }
   }
@@ -63,7 +70,7 @@ export class Tools {
     const described = {
       name,
       title: method.summary,
-      description: `${method.summary}. Needs ${method.permission === 'authenticated' ? 'no permission' : `the permission ${method.permission}`}.`,
+      description: `${method.summary}. Needs ${method.permission === 'authenticated' ? 'no permission' : `the permission ${method.permission}`}${readOnlyHint ? '' : `, and the scope ${OWN_RESOURCE_SCOPES.write}`}.`,
       inputSchema: local({ type: 'object', ...root, ...(schemas.size > 0 ? { $defs } : {}) }),
       annotations: { readOnlyHint, destructiveHint: /^(Delete|Remove)/.test(name.slice(name.lastIndexOf('_') + 1)), openWorldHint: false },
     }

@@ -26,6 +26,7 @@ function tokenResponse(tokens: TokenSet): string {
     expires_in: tokens.expiresIn,
     scope: tokens.scopes.join(' '),
     authorization_details: tokens.authorizationDetails,
+    resource: tokens.resources?.length === 1 ? tokens.resources[0] : tokens.resources,
     issued_token_type: tokens.issuedTokenType,
   })
   const { accessToken, refreshToken, idToken } = tokens

@@ -1,5 +1,5 @@
 import type {
-  Client, ClientField, ClientKey, ClientKeyField, ClientReads, ClientRecord, ClientStore, PlacedClientKey,
+  Client, ClientField, ClientKey, ClientKeyField, ClientReads, ClientRecord, ClientStore, OriginOf, PlacedClientKey,
 } from '@keyhall/core/clients'
 import { ClientIdTaken, ClientKeyIdTaken } from '@keyhall/core/clients'
 import type { ClientId, EpochSeconds, OrgId, Page, Search } from '@keyhall/core/shared'
@@ -69,10 +69,11 @@ export class MemoryClientReads implements ClientReads {
     }))
   }
 
-  async allowsOrigin(origin: string): Promise<boolean> {
+  async allowsOrigin(origin: string, of?: OriginOf): Promise<boolean> {
     assertStorable(origin)
     for (const { client, origins } of this.#tables.clients.values()) {
-      if (client.state === 'active' && origins.includes(origin)) return true
+      const counts = of !== 'registered_by_others' || client.selfRegistered === undefined
+      if (client.state === 'active' && counts && origins.includes(origin)) return true
     }
     return false
   }

@@ -1,5 +1,5 @@
-import type { Resource, ResourceReads, ResourceStore } from '@keyhall/core/resources'
-import { ResourceTaken, resourceKey } from '@keyhall/core/resources'
+import type { Resource, ResourceClient, ResourceReads, ResourceStore } from '@keyhall/core/resources'
+import { ResourceTaken, mayRequest, resourceKey } from '@keyhall/core/resources'
 import { StaleWrite } from '@keyhall/core/shared'
 import type { ProjectId, ResourceId } from '@keyhall/core/shared'
 import type { ReadableTables, Tables } from '../tables.js'
@@ -21,6 +21,10 @@ export class MemoryResourceReads implements ResourceReads {
 
   async served(keys: readonly string[]): Promise<readonly Resource[]> {
     return [...this.#tables.resources.values()].filter((one) => keys.includes(resourceKey(one.uri)) && this.#isServed(one))
+  }
+
+  async requestable(client: ResourceClient, exceptKey: string): Promise<readonly Resource[]> {
+    return [...this.#tables.resources.values()].filter((one) => mayRequest(one, client) && resourceKey(one.uri) !== exceptKey && this.#isServed(one)).slice(0, 2)
   }
 
   #isServed({ projectId }: Resource): boolean {

@@ -1,4 +1,4 @@
-import type { Client, ClientField, ClientKey, ClientKeyField, ClientRecord, ClientStore, PlacedClientKey } from '@keyhall/core/clients'
+import type { Client, ClientField, ClientKey, ClientKeyField, ClientRecord, ClientStore, OriginOf, PlacedClientKey } from '@keyhall/core/clients'
 import { ClientIdTaken, ClientKeyIdTaken } from '@keyhall/core/clients'
 import type { EpochSeconds, Page, Search } from '@keyhall/core/shared'
 import { ClientId } from '@keyhall/core/shared'
@@ -17,8 +17,9 @@ const KEYS = statement(`select ${CLIENT_KEY_COLUMNS.join(', ')} from client_keys
 const PLACED_KEY = `${select('k', CLIENT_KEY_COLUMNS)}, c.project_id, p.org_id`
 const PLACED_KEYS = 'client_keys k join clients c on c.id = k.client_id join projects p on p.id = c.project_id'
 const FIND_KEY = statement(`select ${PLACED_KEY} from ${PLACED_KEYS} where k.id = $1`)
-const ALLOWS_ORIGIN = statement(`
-  select 1 from client_origins o join clients c on c.id = o.client_id where o.origin = $1 and c.state = 'active' limit 1`)
+const ALLOWING = `select 1 from client_origins o join clients c on c.id = o.client_id where o.origin = $1 and c.state = 'active'`
+const ALLOWS_ORIGIN = statement(`${ALLOWING} limit 1`)
+const REGISTERED_ORIGIN = statement(`${ALLOWING} and c.body->>'selfRegistered' is null limit 1`)
 const OF_ORIGIN = statement(`
   select ${CLIENT_COLUMNS.map((column) => `c.${column}`).join(', ')} from client_origins o join clients c on c.id = o.client_id
   where o.origin = $1 and c.state = 'active' and c.body->>'selfRegistered' is null order by c.created_at, c.id limit 50`)
@@ -115,8 +116,8 @@ export class SqlClientStore implements ClientStore {
     for (const [id, at] of [...used].toSorted(([a], [b]) => (a < b ? -1 : 1))) await this.#sql.change(MARK_USED, [id, at])
   }
 
-  async allowsOrigin(origin: string): Promise<boolean> {
-    return (await firstRow(this.#sql, ALLOWS_ORIGIN, [origin])) !== undefined
+  async allowsOrigin(origin: string, of?: OriginOf): Promise<boolean> {
+    return (await firstRow(this.#sql, of === 'registered_by_others' ? REGISTERED_ORIGIN : ALLOWS_ORIGIN, [origin])) !== undefined
   }
 
   async ofOrigin(origin: string): Promise<readonly ClientRecord[]> {

@@ -1,4 +1,4 @@
-import type { Resource, ResourceStore } from '@keyhall/core/resources'
+import type { Resource, ResourceClient, ResourceStore } from '@keyhall/core/resources'
 import { RESOURCE_LIMITS, ResourceTaken, resourceKey } from '@keyhall/core/resources'
 import { ProjectId, ResourceId, StaleWrite } from '@keyhall/core/shared'
 import { RowReader } from '../sql/row-reader.js'
@@ -18,6 +18,11 @@ const OF_PROJECT = statement(`select ${READ} from resources r where r.project_id
 const SERVED = statement(`
   select ${READ} from resources r join projects p on p.id = r.project_id join orgs o on o.id = p.org_id
   where r.uri_key in (${Array.from({ length: BATCH }, (_, index) => `$${index + 1}`).join(', ')}) and p.state = 'active' and o.state = 'active'`)
+/** Booleans of JSON are `1` on SQLite. A JSON text within a list of texts is an entry of it. */
+const REQUESTABLE = statement(`
+  select ${READ} from resources r join projects p on p.id = r.project_id join orgs o on o.id = p.org_id
+  where r.uri_key <> $1 and p.state = 'active' and o.state = 'active'
+  and (r.project_id = $2 or cast(r.body->>'isOpen' as text) in ('true', '1') or replace(r.body->>'clientIds', $3, '') <> r.body->>'clientIds') limit 2`)
 const ADD = statement(`${insertInto('resources', WRITTEN)} on conflict do nothing`)
 const UPDATE = statement('update resources set body = $2, version = $3, changed_at = $4 where id = $1 and version = $3 - 1')
 const REMOVE = statement('delete from resources where id = $1')
@@ -63,6 +68,10 @@ export class SqlResourceStore implements ResourceStore {
       found.push(...(await this.#sql.rows(SERVED, values)).map(read))
     }
     return found
+  }
+
+  async requestable({ id, projectId }: ResourceClient, exceptKey: string): Promise<readonly Resource[]> {
+    return (await this.#sql.rows(REQUESTABLE, [exceptKey, projectId ?? '', JSON.stringify(id)])).map(read)
   }
 
   async add(resource: Resource): Promise<void> {

@@ -29,7 +29,7 @@ export const noRequestObjects = { open: async (parameters) => ({ parameters }) }
 /** An empty store of pushed requests. */
 export const noPushedRequests: PushedRequestStore = { add: notNeeded, findUnused: notNeeded, keep: notNeeded, consume: notNeeded, countUnexpired: notNeeded }
 
-export const emptyResources: ResourceReads = { find: async () => undefined, ofProject: async () => [], served: async () => [] }
+export const emptyResources: ResourceReads = { find: async () => undefined, ofProject: async () => [], served: async () => [], requestable: async () => [] }
 
 /** A storage without resources. */
 export const noResourceRows: Reader<{ readonly resources: ResourceReads }> = { read: (work) => work({ resources: emptyResources }) }

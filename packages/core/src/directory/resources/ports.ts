@@ -1,5 +1,5 @@
 import type { ProjectId, ResourceId } from '../../foundation/shared/index.js'
-import type { Resource } from './resource.js'
+import type { Resource, ResourceClient } from './resource.js'
 
 export interface ResourceReads {
   find(id: ResourceId): Promise<Resource | undefined>
@@ -11,6 +11,12 @@ export interface ResourceReads {
    * @param keys from `resourceKey`
    */
   served(keys: readonly string[]): Promise<readonly Resource[]>
+  /**
+   * The first two of those that the client may request (`mayRequest`), so that the caller knows whether there is exactly one.
+   *
+   * @param exceptKey from `resourceKey`
+   */
+  requestable(client: ResourceClient, exceptKey: string): Promise<readonly Resource[]>
 }
 
 /** Resources are removed with their project. */

@@ -1,6 +1,6 @@
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Parameters, Scope } from '../../foundation/protocol/index.js'
-import { OAuthError, audienceProject } from '../../foundation/protocol/index.js'
+import { OAuthError, audienceProject, isKnownScope } from '../../foundation/protocol/index.js'
 import type { Issuer, Reader } from '../../foundation/shared/index.js'
 import { quoted, quotedList } from '../../foundation/shared/index.js'
 import type { Grantable } from './granted-resources.js'
@@ -91,6 +91,23 @@ export class RequestResources {
     const own: readonly (string | undefined)[] = [vendor, instance().projectId]
     const named = scopes.map((scope) => audienceProject(scope, vendor)).filter((project) => project !== undefined)
     if (named.some((project) => own.includes(project))) throw new OAuthError('invalid_scope', BARRED_FROM_API, undefined, BARRED_CODE)
+  }
+
+  /** Whether requests without `scope` and `resource` have defaults. */
+  get hasDefaults(): boolean {
+    return this.#deps.instance().settings.features.mcp
+  }
+
+  /** The only resource that a client may request. The API of this server does not count: clients must name it. */
+  async only(client: ResourceClient): Promise<Resource | undefined> {
+    const exceptKey = resourceKey(ownResourceUri(this.#deps.issuer))
+    const [resource, ...others] = await this.#deps.storage.read(({ resources }) => resources.requestable(client, exceptKey))
+    return others.length === 0 ? resource : undefined
+  }
+
+  /** Whether this server defines the scope itself. */
+  defines(scope: string): boolean {
+    return isKnownScope(scope, this.#deps.vendor)
   }
 
   /** What the operator may have meant: URIs are compared exactly, except for the slash after a host. */

@@ -17,7 +17,7 @@ import type { ParsedAuthorization } from './parse-authorization.js'
 import { parseAuthorization } from './parse-authorization.js'
 import type { PushedRequestStore } from './pushed-request.js'
 import { MAX_PUSHED_BYTES, MAX_WAITING_PUSHED, PUSHED_FOR, PUSHED_REQUEST_URI } from './pushed-request.js'
-import { requestedResources } from './requested-resources.js'
+import { requestedResources, withDefaults } from './requested-resources.js'
 import { checkAuthorization } from './request-checks.js'
 
 /**
@@ -120,7 +120,7 @@ export class PushAuthorization {
   async #push(sent: Parameters, client: Client, consumeObject: () => Promise<void>): Promise<Pushed> {
     assertNarrowingServed(sent, this.#deps.resources.served)
     const parameters = sent.pairs().filter(([name]) => !OF_THE_CLIENT.includes(name))
-    const asked = parseAuthorization(new Parameters([['client_id', client.id], ...parameters]))
+    const asked = await withDefaults(parseAuthorization(new Parameters([['client_id', client.id], ...parameters])), client, this.#deps.resources)
     this.#assertAcceptable(asked, client)
     await requestedResources(asked, client, this.#deps.resources)
     const stored = parameters.filter(([name]) => AUTHORIZATION_PARAMETERS.has(name))

@@ -1,5 +1,6 @@
 import type { Grantable, RequestResources } from '../../directory/resources/index.js'
 import type { Client } from '../../parties/clients/index.js'
+import { demands } from '../../parties/clients/index.js'
 import { OAuthError } from '../../foundation/protocol/index.js'
 import { defined } from '../../foundation/shared/index.js'
 import type { RedirectReturn } from './auth-request.js'
@@ -7,6 +8,22 @@ import { RedirectedError } from './errors.js'
 import type { ParsedAuthorization } from './parse-authorization.js'
 
 type Requested = Pick<ParsedAuthorization, 'resources' | 'scopes' | 'authorizationDetails'>
+
+/**
+ * The request with the defaults of the feature `mcp`, for clients that send neither `scope` nor `resource`, or only the scope of their one API: a missing scope
+ * means `openid` (RFC 6749 §3.3), and the only resource that the client may request counts where its scopes are requested, or those by default.
+ * Other requests are returned as they are, so that a sign-in for an ID token gets the usual audience.
+ */
+export async function withDefaults<R extends Requested>(request: R, client: Client, resources: RequestResources): Promise<R> {
+  const { scopes, resources: uris, authorizationDetails } = request
+  if (!resources.hasDefaults || uris.length > 0 || authorizationDetails !== undefined || demands(client, 'resource')) return request
+  const isMissing = scopes.length === 0
+  const foreign = scopes.filter((scope) => !resources.defines(scope))
+  if (!isMissing && foreign.length === 0) return request
+  const only = resources.served.resource ? await resources.only(client) : undefined
+  const defined = (only?.scopes ?? []).filter(({ name, isDefault }) => (isMissing ? isDefault : foreign.includes(name))).map(({ name }) => name)
+  return { ...request, scopes: isMissing ? ['openid', ...defined] : scopes, resources: only && defined.length > 0 ? [only.uri] : [] }
+}
 
 /**
  * What a request with `resource` or `authorization_details` can be granted (RFC 8707 §2.1).

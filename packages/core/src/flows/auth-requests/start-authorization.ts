@@ -24,7 +24,7 @@ import { parseAuthorization } from './parse-authorization.js'
 import type { AuthRequestIntake, AuthRequestStore } from './ports.js'
 import type { PushedRequestStore } from './pushed-request.js'
 import { receive } from './receive.js'
-import { redirectedResources } from './requested-resources.js'
+import { redirectedResources, withDefaults } from './requested-resources.js'
 import type { CheckedAuthorization } from './request-checks.js'
 import { checkAuthorization } from './request-checks.js'
 
@@ -104,10 +104,9 @@ export class StartAuthorization {
     // RFC 9126 §6, FAPI 2.0 Security Profile §5.3.2.2, item 3
     if (pushedId === undefined && demands(client, 'pushed_requests')) throw new RedirectedError(PUSH_REQUIRED, returnTo)
     if (opened.problem) throw new RedirectedError(opened.problem, returnTo)
-    const { problem, checked } = checkAuthorization(request, client, features)
-    if (problem) throw new RedirectedError(problem, returnTo)
-
     try {
+      const { problem, checked } = checkAuthorization(await withDefaults(request, client, this.#deps.resources), client, features)
+      if (problem) throw new RedirectedError(problem, returnTo)
       return await this.#proceed(checked, { client, returnTo, ...(pushedId === undefined ? {} : { pushedId }) }, known, cookies)
     } catch (fault) {
       if (fault instanceof RedirectedError || fault instanceof DisplayedError) throw fault

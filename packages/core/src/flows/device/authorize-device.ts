@@ -1,5 +1,5 @@
 import type { GrantedResource, RequestResources } from '../../directory/resources/index.js'
-import { grantableScopes, requestedResources, withoutRefresh } from '../auth-requests/index.js'
+import { grantableScopes, requestedResources, withDefaults, withoutRefresh } from '../auth-requests/index.js'
 import type { AuthenticateClient, Client, ClientCredentials } from '../../parties/clients/index.js'
 import type { Parameters, Scope } from '../../foundation/protocol/index.js'
 import {
@@ -113,9 +113,11 @@ export class AuthorizeDevice {
   async #requested(parameters: Parameters, client: Client): Promise<Requested> {
     const requested = parseScope(parameters.get('scope') ?? '')
     if (!requested) throw new OAuthError('invalid_scope', 'scope is malformed')
-    const grantable = await requestedResources({ scopes: requested, resources: parameters.all('resource'), ...defined({ authorizationDetails: parameters.get('authorization_details') }) }, client, this.#deps.resources)
+    const sent = { scopes: requested, resources: parameters.all('resource'), ...defined({ authorizationDetails: parameters.get('authorization_details') }) }
+    const asked = await withDefaults(sent, client, this.#deps.resources)
+    const grantable = await requestedResources(asked, client, this.#deps.resources)
     if (grantable) return { scopes: withoutRefresh(grantable.scopes, client, 'code'), resources: grantable.resources }
-    return { scopes: grantableScopes(requested, client, { vendor: this.#deps.vendor, responseType: 'code' }) }
+    return { scopes: grantableScopes(asked.scopes, client, { vendor: this.#deps.vendor, responseType: 'code' }) }
   }
 
   async #store(

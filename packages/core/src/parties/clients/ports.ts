@@ -32,6 +32,9 @@ export interface DescribedClients {
   problemOf(id: ClientId): string | undefined
 }
 
+/** Whose origins count: `registered_by_others` leaves out clients that registered themselves. */
+export type OriginOf = 'any_client' | 'registered_by_others'
+
 export interface ClientReads extends ClientLookup {
   search(search: Search<ClientField>): Promise<Page<ClientRecord>>
   findKey(id: string): Promise<PlacedClientKey | undefined>
@@ -39,8 +42,8 @@ export interface ClientReads extends ClientLookup {
   searchKeys(search: Search<ClientKeyField>): Promise<Page<PlacedClientKey>>
   /** When these clients last got tokens, within `CLIENT_USE_PRECISION` seconds; without those that never did. */
   lastUsed(ids: readonly ClientId[]): Promise<ReadonlyMap<ClientId, EpochSeconds>>
-  /** Whether an active client allows calls from this browser origin (lower case, `scheme://host[:port]`). */
-  allowsOrigin(origin: string): Promise<boolean>
+  /** Whether an active client allows calls from this browser origin (lower case, `scheme://host[:port]`). @param of default: any client */
+  allowsOrigin(origin: string, of?: OriginOf): Promise<boolean>
   /**
    * The active clients that allow calls from this browser origin, without keys, the oldest first; at most 50. Leaves out those that registered
    * themselves, so that strangers cannot use up the 50.

@@ -73,6 +73,8 @@ export interface Entitlement {
   readonly isRefreshBound?: boolean
   /** Absent without any (RFC 9396 §9.1). */
   readonly authorizationDetails?: readonly AuthorizationDetail[]
+  /** The URIs of the grant's resources that the token is for. Absent without any (RFC 8707 §2). */
+  readonly resources?: readonly string[]
   /** Seconds that the access token is valid. Absent: as set for the instance. */
   readonly accessTokenLifetime?: number
   /** Upper limit of every token's expiry. */

@@ -89,6 +89,7 @@ export class TokenIssuer {
       expiresIn: (access ? accessToken : idToken).lifetime,
       scopes: entitlement.scopes,
       authorizationDetails: entitlement.authorizationDetails,
+      resources: this.#deps.instance().settings.features.mcp ? entitlement.resources : undefined,
       idToken: id,
       refreshToken: refresh?.text,
       failedRules: failedRules.length > 0 ? { ...partiesOf(entitlement), rules: failedRules, isRecorded } : undefined,

@@ -23,6 +23,8 @@ export interface IssuedTokens {
   readonly scopes: readonly Scope[]
   /** `undefined` without any (RFC 9396 §7). */
   readonly authorizationDetails?: readonly AuthorizationDetail[] | undefined
+  /** For which resources, with the feature `mcp`: the client may have named none. `undefined` without any. */
+  readonly resources?: readonly string[] | undefined
   readonly idToken?: string | undefined
   readonly refreshToken?: string | undefined
   /** For the login trace. `undefined` if no claim rule failed. */
