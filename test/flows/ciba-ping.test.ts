@@ -83,6 +83,18 @@ for (const kind of everyStorage) {
       assert.deepEqual(await notified(world), [], 'the request has expired')
     })
 
+    for (const status of [401, 403, 404, 410]) {
+      it(`are not repeated after ${status}, and the client may poll`, async () => {
+        world.receiver.answerWith(status)
+        const id = await askBank(world)
+        await approveAs(world)
+        assert.equal((await notified(world)).length, 1)
+        world.clock.advance(30)
+        assert.deepEqual(await notified(world), [])
+        assert.equal((await pollFor(world, id, bank)).status, 200)
+      })
+    }
+
     it('follow no redirect', async () => {
       world.receiver.answerWith(302, { location: `${world.receiver.origin}/elsewhere` })
       await askBank(world)

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { basic } from '../support/protocol.js'
 import type { Parameters } from '../support/protocol.js'
-import { clients, robots } from '../support/standard-document.js'
+import { clients, described, robots, standardDocument } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
+import { confidential } from '../support/test-client.js'
 import { inMemory } from '../support/world.js'
 
 const ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
@@ -106,6 +107,11 @@ inMemory('client authentication, several mechanisms at once', (world) => {
   })
 })
 
+const raw = { ...confidential('raw'), secret: 'a+b%3Ac-0123456789-abcdef-0123456789' }
+const unescaped = { ...confidential('unescaped'), secret: '100%-sure+0123456789-abcdef-0123456789' }
+const { clients: standardClients = [], ...standard } = standardDocument()
+const bootstrap = { ...standard, clients: [...standardClients, described(raw), described(unescaped)] }
+
 inMemory('client authentication, the Authorization header', (world) => {
   const { web, odd } = clients
   const encode = (text: string | Uint8Array): string => `Basic ${Buffer.from(text).toString('base64')}`
@@ -137,16 +143,37 @@ inMemory('client authentication, the Authorization header', (world) => {
     })
   }
 
+  it('accepts the secret as it is, though RFC 6749 §2.3.1 demands form-encoding', async () => {
+    for (const { id, secret } of [raw, unescaped]) {
+      for (const authorization of [encode(`${id}:${secret}`), basic(id, secret)]) {
+        assert.equal((await world.protocol.post('/oauth/v2/token', CREDENTIALS, { authorization })).status, 200, authorization)
+      }
+      const wrong = encode(`${id}:${secret}x`)
+      assert.equal((await world.protocol.post('/oauth/v2/token', CREDENTIALS, { authorization: wrong })).status, 401)
+    }
+  })
+
   it('accepts form-encoded ids and secrets with any character', async () => {
     assert.equal((await world.protocol.post('/oauth/v2/token', CREDENTIALS, { authorization: basic(odd.id, odd.secret) })).status, 200)
     const byPercent = `${encodeURIComponent(odd.id)}:${encodeURIComponent(odd.secret)}`
     assert.equal((await world.protocol.post('/oauth/v2/token', CREDENTIALS, { authorization: encode(byPercent) })).status, 200)
   })
 
-  it('rejects ids and secrets that are not encoded as required', async () => {
+  it('rejects ids that are not encoded as required', async () => {
     const { status, body } = await world.protocol.post('/oauth/v2/token', CREDENTIALS, { authorization: encode(`${odd.id}:${odd.secret}`) })
     assert.deepEqual([status, body.error], [401, 'invalid_client'])
   })
+}, { bootstrap })
+
+inMemory('client authentication, repeated parameters (RFC 6749 §3.2)', (world) => {
+  for (const name of ['client_id', 'client_secret', 'client_assertion', 'client_assertion_type']) {
+    for (const path of ['/oauth/v2/token', '/oauth/v2/introspect', '/oauth/v2/revoke', '/oauth/v2/par', '/oauth/v2/device_authorization']) {
+      it(`${name} twice at ${path} is invalid_request, which says so`, async () => {
+        const { status, body } = await world.protocol.postText(path, `${name}=x&${name}=x&token=x&client_secret=y`)
+        assert.deepEqual([status, body.error, body['error_description']], [400, 'invalid_request', 'a parameter is repeated'])
+      })
+    }
+  }
 })
 
 inMemory('client authentication, parameters in the query', (world) => {

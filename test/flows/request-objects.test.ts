@@ -124,7 +124,7 @@ function signatures(world: World): void {
     for (const alg of ['HS256', 'PS256', 'ES256', 'none', 'NONE', '']) {
       const [header = ''] = unsigned({ alg, kid: 'rsa-1' }, {}).split('.')
       await refuses(world, keyedRsa, `${header}.${payload}.${signature}`, {}, alg)
-      await refuses(world, keyedRsa, `${header}.${payload}.`, {}, alg)
+      if (alg !== 'none') await refuses(world, keyedRsa, `${header}.${payload}.`, {}, alg)
     }
   })
 
@@ -262,12 +262,16 @@ function unsignedOnes(world: World): void {
     }
   })
 
-  it('is refused from every client that is not registered for none', async () => {
-    for (const client of [web, keyed, strict, onlyRs256]) await refuses(world, client, plainObject(world, {}, client), {}, client.id)
+  it('is processed for a client without a registered algorithm (OIDC Registration §2)', async () => {
+    for (const client of [web, keyed]) await accepts(world, client, plainObject(world, {}, client))
+  })
+
+  it('is refused from clients that are registered for another algorithm, or must sign', async () => {
+    for (const client of [strict, onlyRs256]) await refuses(world, client, plainObject(world, {}, client), {}, client.id)
   })
 
   it('is refused in the response mode and with the state inside', async () => {
-    const answer = answered(await send(world, web, plainObject(world, { claims: { response_mode: 'form_post' } }, web)))
+    const answer = answered(await send(world, onlyRs256, plainObject(world, { claims: { response_mode: 'form_post' } }, onlyRs256)))
     assert.deepEqual([answer.mode, answer.parameters['error'], answer.parameters['state']], ['form_post', 'invalid_request_object', 'inside'])
   })
 

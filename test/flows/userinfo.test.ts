@@ -26,6 +26,15 @@ function claims(world: World): void {
     })
   }
 
+  it('come with the x-fapi-interaction-id of the request, if it is a UUID', async () => {
+    const { access_token: bearer } = await world.tokens({ scope: 'openid' })
+    const id = 'c770aef3-6784-41f7-8e0e-ff5f97bddb3a'
+    for (const [sent, expected] of [[id, id], ['x', undefined]]) {
+      const answer = await world.protocol.get('/oidc/v1/userinfo', { authorization: `Bearer ${bearer}`, 'x-fapi-interaction-id': sent ?? '' })
+      assert.equal((answer.headers as Readonly<Record<string, unknown>>)['x-fapi-interaction-id'], expected)
+    }
+  })
+
   it('are the sum of these for all scopes, with the values of the user', async () => {
     const { access_token: bearer } = await world.tokens({ scope: ALL })
     const { body } = await world.protocol.userinfo(bearer)

@@ -11,6 +11,7 @@ const SECRETS_IN_QUERY = [
   'client_id', 'client_secret', 'client_assertion', 'code', 'refresh_token', 'token', 'assertion', 'subject_token',
   'actor_token', 'device_code', 'code_verifier', 'auth_req_id',
 ] as const
+const CREDENTIAL_PARAMETERS = ['client_id', 'client_secret', 'client_assertion', 'client_assertion_type'] as const
 /** RFC 7617 §2: the scheme in any case, then base64. */
 const BASIC = /^\s*basic +([A-Za-z0-9+/]+={0,2})\s*$/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -18,11 +19,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const unauthenticated = () => new OAuthError('invalid_client', 'client authentication failed')
 
 /** RFC 6749 §2.3.1: both halves of the Basic credentials are form-encoded before they are joined. */
-function formDecode(text: string): string {
+function formDecode(text: string): string | undefined {
   try {
     return /[+%]/.test(text) ? decodeURIComponent(text.replaceAll('+', ' ')) : text
   } catch {
-    throw unauthenticated()
+    return undefined
   }
 }
 
@@ -31,7 +32,7 @@ function formDecode(text: string): string {
  *
  * @throws OAuthError `invalid_client` for another scheme or anything malformed
  */
-export function parseBasic(header: string): { readonly clientId: ClientId; readonly secret: string } {
+export function parseBasic(header: string): { readonly clientId: ClientId; readonly secret: string; readonly rawSecret?: string } {
   const encoded = BASIC.exec(header)?.[1]
   if (encoded === undefined) throw unauthenticated()
   let text: string
@@ -42,9 +43,12 @@ export function parseBasic(header: string): { readonly clientId: ClientId; reado
   }
   const colon = text.indexOf(':')
   if (colon < 1) throw unauthenticated()
-  const [clientId, secret] = [formDecode(text.slice(0, colon)), formDecode(text.slice(colon + 1))]
-  if (!isStorable(clientId) || !isStorable(secret)) throw unauthenticated()
-  return { clientId: ClientId.parse(clientId), secret }
+  const raw = text.slice(colon + 1)
+  const [clientId, decoded] = [formDecode(text.slice(0, colon)), formDecode(raw)]
+  // Many clients do not encode the secret: what cannot be decoded, or not into a secret, was sent as it is
+  const secret = decoded !== undefined && isStorable(decoded) ? decoded : raw
+  if (clientId === undefined || !isStorable(clientId) || !isStorable(secret)) throw unauthenticated()
+  return { clientId: ClientId.parse(clientId), secret, ...(secret === raw ? {} : { rawSecret: raw }) }
 }
 
 /** RFC 7521 §4.2 and RFC 7523 §2.2. */
@@ -69,6 +73,8 @@ export function clientCredentials(req: Request, parameters: Parameters, certific
   if (SECRETS_IN_QUERY.some((name) => query.has(name)) || query.repeated !== undefined) {
     throw new OAuthError('invalid_request', 'parameters must be in the body, not in the query')
   }
+  // RFC 6749 §3.2
+  if (CREDENTIAL_PARAMETERS.some((name) => parameters.repeatedNames.includes(name))) throw new OAuthError('invalid_request', 'a parameter is repeated')
   const header = req.headers.authorization
   const clientId = ClientId.optional(parameters.get('client_id'))
   const secret = parameters.get('client_secret')

@@ -95,8 +95,9 @@ export class OpenRequestObject {
     const isSigned = alg !== 'none'
     const { requestObjectSigningAlg: registered } = client
     const isLimited = demands(client, 'signed_requests')
-    // RFC 9101 §10.5, OIDC Dynamic Client Registration §2
-    if (isSigned ? registered !== undefined && alg !== registered : registered !== 'none' || isLimited) return 'its alg is not the one that the client is registered for'
+    // OIDC Dynamic Client Registration §2: without a registered one, any algorithm. RFC 9101 §10.5: none is not a signature
+    const isOther = registered !== undefined && alg !== registered
+    if (isOther || (!isSigned && (isLimited || demands(client, 'algorithms')))) return 'its alg is not the one that the client is registered for'
     // FAPI 2.0 Security Profile §5.4.1
     if (isSigned && demands(client, 'algorithms') && !(FAPI_ALGORITHMS as readonly unknown[]).includes(alg)) return 'its alg is not PS256, ES256 or EdDSA'
     // FAPI 2.0 Message Signing §5.3.1

@@ -82,7 +82,7 @@ export class PushAuthorization {
       assertProofAlgorithm(client, proofAlgorithm)
       const opened = await this.#opened(parameters, client)
       return this.#push(boundParameters(opened.parameters, keyThumbprint), client, () => consume(client, opened.object))
-    })
+    }, key)
   }
 
   /** This use case reads nothing else that would reveal that a cached client has a new secret or new redirect URIs. */

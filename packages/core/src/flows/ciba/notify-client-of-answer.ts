@@ -59,10 +59,14 @@ export class NotifyClientOfAnswer {
 
 const dropped = (reason: string): Attempted => ({ outcome: 'dropped', reason })
 
+/** Answers that a repetition does not change. The client can poll (CIBA Core §10.2). */
+const FINAL: readonly number[] = [401, 403, 404, 410]
+
 /** CIBA Core §10.2: 204, or 200; redirects are not followed; errors of the client end it. */
 function attempted(answer: OutgoingAnswer | OutgoingFailure): Attempted {
   if ('problem' in answer) return { outcome: 'failed', problem: `${answer.problem}: ${answer.detail}`, isRefusal: false }
   const { status } = answer
   if (status === 200 || status === 204) return { outcome: 'delivered' }
+  if (FINAL.includes(status)) return dropped(`the client answered ${status}; it can poll`)
   return { outcome: 'failed', problem: `the client answered ${status}`, isRefusal: status >= 400 && status < 500 && status !== 429 }
 }

@@ -1,7 +1,8 @@
-import type { AuthenticateClient, ClientCredentials, ClientDirectory, SecretCredentials } from '../../parties/clients/index.js'
+import type { AuthenticateClient, ClientCredentials, ClientDirectory, ProveMore, SecretCredentials } from '../../parties/clients/index.js'
+import { isSentSecretOf } from '../../parties/clients/index.js'
 import type { AuthenticatingMachine, MachineReads } from '../../parties/credentials/index.js'
 import type { GrantType } from '../../foundation/protocol/index.js'
-import { OAuthError, TOKEN_GRANTS } from '../../foundation/protocol/index.js'
+import { FAPI_TOKEN_GRANTS, OAuthError, TOKEN_GRANTS } from '../../foundation/protocol/index.js'
 import type { ClientId, Digest, Reader } from '../../foundation/shared/index.js'
 import { isInGoodStanding } from '../../tokens/tokens/index.js'
 import type { Identity } from './grant.js'
@@ -26,17 +27,22 @@ export class AuthenticateRequester {
     this.#deps = deps
   }
 
-  /** @throws OAuthError `invalid_client`, `invalid_request` */
+  /**
+   * @param proveMore verifies what else the request proves, before a client assertion is used up
+   * @throws OAuthError `invalid_client`, `invalid_request`
+   */
   async authenticate<T>(
     credentials: ClientCredentials | undefined,
     grantType: GrantType,
     work: (requester: Identity) => Promise<T>,
+    proveMore: ProveMore,
   ): Promise<T> {
     const accepted = TOKEN_GRANTS[grantType]
     if (accepted.length === 0) return this.#withoutClient(credentials, work)
     const machine = grantType === 'client_credentials' ? await this.#machine(credentials) : undefined
     if (machine) return work({ kind: 'machine', machine })
-    return this.#deps.authenticate.authenticate(credentials, { endpoint: 'token', accepted }, (client) => work({ kind: 'client', client }))
+    const place = { endpoint: 'token', accepted, acceptedByFapi: FAPI_TOKEN_GRANTS[grantType] } as const
+    return this.#deps.authenticate.authenticate(credentials, place, (client) => work({ kind: 'client', client }), proveMore)
   }
 
   /** RFC 7521 §4.1: client credentials beside an assertion would have to be verified, and this grant accepts none. */
@@ -58,9 +64,9 @@ export class AuthenticateRequester {
     return machine && this.#proven(machine, credentials)
   }
 
-  #proven(machine: AuthenticatingMachine, { secret }: SecretCredentials): AuthenticatingMachine {
+  #proven(machine: AuthenticatingMachine, sent: SecretCredentials): AuthenticatingMachine {
     const { digest } = this.#deps
-    const isRight = digest.equal(digest.sha256(secret), machine.secretHash ?? '')
+    const isRight = isSentSecretOf(machine.secretHash, sent, digest)
     const isActive = isInGoodStanding({ user: machine }, { hasUser: true })
     if (!isRight) throw new OAuthError('invalid_client', 'client authentication failed', 'the client_secret of the service user is wrong')
     if (!isActive) throw new OAuthError('invalid_client', 'client authentication failed', 'the service user is deactivated')

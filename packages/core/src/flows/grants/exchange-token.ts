@@ -10,7 +10,7 @@ import { withDefined } from '../../foundation/shared/index.js'
 import type { Entitlement, IssuedTokens, TokenIssuer, TokenSet } from '../../tokens/tokens/index.js'
 import { AlreadyUsed } from '../../tokens/tokens/index.js'
 import type { AuthenticateRequester } from './authenticate-requester.js'
-import type { Grant, Requester } from './grant.js'
+import type { Grant, Identity, Requester } from './grant.js'
 
 interface Dependencies {
   readonly authenticate: AuthenticateRequester
@@ -109,9 +109,9 @@ export class ExchangeToken {
     if (!isGrantType(type) || !(await this.#isOn(type))) throw new OAuthError('unsupported_grant_type', 'this grant_type is not supported')
     const { authenticate, grants, proveKey } = this.#deps
     const key = proveKey.once(sent.proof, { endpoint: 'token', method: 'POST', bases: sent.bases })
-    return authenticate.authenticate(credentials, type, async (identity) =>
-      this.#exchange(grants[type], parameters, withDefined(Object.assign({}, identity, await key()), { certificateThumbprint: sent.certificateThumbprint, origin })),
-    )
+    const work = async (identity: Identity): Promise<TokenSet> =>
+      this.#exchange(grants[type], parameters, withDefined(Object.assign({}, identity, await key()), { certificateThumbprint: sent.certificateThumbprint, origin }))
+    return authenticate.authenticate(credentials, type, work, key)
   }
 
   async #isOn(type: GrantType): Promise<boolean> {

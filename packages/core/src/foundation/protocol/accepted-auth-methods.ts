@@ -20,6 +20,14 @@ export const TOKEN_GRANTS = {
   [CIBA_GRANT]: CONFIDENTIAL_METHODS,
 } as const satisfies Partial<Record<RegisteredGrantType, readonly ClientAuthMethod[]>>
 
+/**
+ * Grants that accept more methods from clients with a FAPI 2.0 profile. The specification's row of `client_credentials` has secrets alone, which
+ * FAPI 2.0 Security Profile §5.3.2.1, item 6 forbids.
+ */
+export const FAPI_TOKEN_GRANTS: Partial<Record<RegisteredGrantType, readonly ClientAuthMethod[]>> = {
+  client_credentials: [...TOKEN_GRANTS.client_credentials, 'private_key_jwt'],
+}
+
 /** The rows of the other endpoints at which clients authenticate. */
 export const ENDPOINT_AUTH_METHODS = {
   introspect: ['client_secret_basic', 'private_key_jwt'],

@@ -5,7 +5,7 @@ import { ENDPOINTS, OAuthError, TokenOfAnotherClient, isCertificateMethod } from
 import { StorageUnavailable, ClientId } from '../../foundation/shared/index.js'
 import type { Clock, Digest, Issuer } from '../../foundation/shared/index.js'
 import type { ClientCredentials } from './client-credentials.js'
-import { WRONG_METHOD, clientRefused, isSecretOf, verifyMethod, verifySecret, wrongMethod } from './client-credentials.js'
+import { WRONG_METHOD, clientRefused, isSentSecretOf, verifyMethod, verifySecret, wrongMethod } from './client-credentials.js'
 import { certificateProblem } from './client-certificate.js'
 import type { ClientKeySets } from './client-key-sets.js'
 import type { Client } from './client.js'
@@ -27,7 +27,17 @@ export interface AuthenticationPlace {
   readonly endpoint: keyof typeof ENDPOINTS
   /** The row of the table "Accepted methods per endpoint / grant". */
   readonly accepted: readonly ClientAuthMethod[]
+  /** Those of clients with a FAPI 2.0 profile, where they differ. */
+  readonly acceptedByFapi?: readonly ClientAuthMethod[] | undefined
 }
+
+/** Verifies what else the request proves, such as a DPoP key. Called once the client is authenticated, before anything is used up. */
+export type ProveMore = () => Promise<unknown>
+
+const NOTHING_MORE: ProveMore = () => Promise.resolve()
+
+const acceptedFrom = (client: Client | undefined, { accepted, acceptedByFapi }: AuthenticationPlace): readonly ClientAuthMethod[] =>
+  client && acceptedByFapi && demands(client, 'client_authentication') ? acceptedByFapi : accepted
 
 interface Dependencies {
   readonly clients: ClientDirectory
@@ -66,17 +76,20 @@ export class AuthenticateClient {
    * Authenticates a client and runs `work` with it. Repeats both with a fresh client if a cached one is refused, or if `work` detects by its
    * own read that the client has changed (`ClientChanged`), so that no decision rests on outdated data.
    *
+   * @param proveMore runs between the verification and the consumption of a client assertion: RFC 9449 §8, a client that gets a nonce repeats
+   * its request, and may repeat the assertion with it
    * @throws OAuthError `invalid_client`, `invalid_request`
    */
   async authenticate<T>(
     credentials: ClientCredentials | undefined,
     place: AuthenticationPlace,
     work: (client: Client) => Promise<T>,
+    proveMore: ProveMore = NOTHING_MORE,
   ): Promise<T> {
     if (!credentials) throw clientRefused('client authentication is missing')
     const { clients } = this.#deps
     const clientId = this.#clientId(credentials)
-    const spend = this.#spendOnce()
+    const spend = this.#spendOnce(proveMore)
     const attempt = async (stored: Client | undefined): Promise<T> => {
       if (stored && isByCertificate(stored, credentials)) return work(await this.#withCertificate(stored, credentials, place))
       const client = await this.#withMethod(stored, credentials, place)
@@ -98,9 +111,9 @@ export class AuthenticateClient {
   }
 
   /** RFC 8705 §2. A request without a certificate is not authenticated, also with a secret or an assertion. */
-  async #withCertificate(stored: Client, { certificate }: WithoutCredentials, { accepted }: AuthenticationPlace): Promise<Client> {
+  async #withCertificate(stored: Client, { certificate }: WithoutCredentials, place: AuthenticationPlace): Promise<Client> {
     const { keySets, clock } = this.#deps
-    const client = verifyMethod(stored, stored.authMethod, accepted)
+    const client = verifyMethod(stored, stored.authMethod, acceptedFrom(stored, place))
     const read = certificate?.()
     const { authMethod } = client
     if (!isCertificateMethod(authMethod) || !read) throw clientRefused(undefined, NO_CERTIFICATE, WRONG_CERTIFICATE)
@@ -113,17 +126,17 @@ export class AuthenticateClient {
   /** Discloses the registered method, but only to a client that sent its correct secret or a valid assertion. */
   async #withMethod(stored: Client | undefined, credentials: ClientCredentials, place: AuthenticationPlace): Promise<Client> {
     try {
-      return verifyMethod(stored, credentials.method, place.accepted)
+      return verifyMethod(stored, credentials.method, acceptedFrom(stored, place))
     } catch (problem) {
       if (stored?.state !== 'active' || !(await this.#isProven(stored, credentials, place))) throw problem
-      const why = wrongMethod(stored, credentials.method, place.accepted)
+      const why = wrongMethod(stored, credentials.method, acceptedFrom(stored, place))
       throw clientRefused(why, undefined, WRONG_METHOD)
     }
   }
 
   async #isProven(client: Client, credentials: ClientCredentials, place: AuthenticationPlace): Promise<boolean> {
     if (credentials.method === 'none') return false
-    if (credentials.method !== 'private_key_jwt') return isSecretOf(client.secretHash, credentials.secret, this.#deps.digest)
+    if (credentials.method !== 'private_key_jwt') return isSentSecretOf(client.secretHash, credentials, this.#deps.digest)
     return this.#verified(client, credentials.assertion, place).then(() => true, (problem: unknown) => {
       if (problem instanceof OAuthError) return false
       throw problem
@@ -160,10 +173,11 @@ export class AuthenticateClient {
   }
 
   /** The second attempt with a fresh client must not treat this request's own assertion as a replay. */
-  #spendOnce(): (assertion: VerifiedAssertion) => Promise<void> {
+  #spendOnce(proveMore: ProveMore): (assertion: VerifiedAssertion) => Promise<void> {
     let isSpent = false
     return async (assertion) => {
       if (isSpent) return
+      await proveMore()
       if (!(await this.#deps.assertions.consume(assertion))) throw clientRefused('client assertion: it was used before')
       isSpent = true
     }

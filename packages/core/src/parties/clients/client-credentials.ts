@@ -1,5 +1,5 @@
 import type { ClientAuthMethod } from '../../foundation/protocol/index.js'
-import { OAuthError, isCertificateMethod } from '../../foundation/protocol/index.js'
+import { CERTIFICATE_AUTH_METHODS, OAuthError, isCertificateMethod } from '../../foundation/protocol/index.js'
 import type { ClientId, Digest } from '../../foundation/shared/index.js'
 import type { ClientCertificate } from './client-certificate.js'
 import type { Client } from './client.js'
@@ -9,6 +9,8 @@ export interface SecretCredentials {
   readonly method: 'client_secret_basic' | 'client_secret_post'
   readonly clientId: ClientId
   readonly secret: string
+  /** The secret of a Basic header as it was sent, where form-decoding changes it. */
+  readonly rawSecret?: string
 }
 
 /** Client authentication, as extracted by the transport. */
@@ -45,13 +47,22 @@ export function verifyMethod(client: Client | undefined, method: ClientAuthMetho
 }
 
 /** @throws OAuthError `invalid_client` for a wrong secret */
-export function verifySecret({ secretHash }: Client, { secret }: SecretCredentials, digest: Digest): void {
-  if (!isSecretOf(secretHash, secret, digest)) throw clientRefused(FAILED, 'the client_secret is wrong', 'clients.wrong_secret')
+export function verifySecret({ secretHash }: Client, sent: SecretCredentials, digest: Digest): void {
+  if (!isSentSecretOf(secretHash, sent, digest)) throw clientRefused(FAILED, 'the client_secret is wrong', 'clients.wrong_secret')
 }
 
 /** Whether the secret is correct, regardless of the method that sent it. */
 export const isSecretOf = (secretHash: Client['secretHash'], secret: string, digest: Digest): boolean =>
   secretHash !== undefined && digest.equal(digest.sha256(secret), secretHash)
+
+/**
+ * Whether one of the sent forms of the secret is correct. RFC 6749 §2.3.1 demands form-encoding, which many clients leave out. Both forms are
+ * always compared, in one attempt, so that the time does not say which one was correct.
+ */
+export function isSentSecretOf(secretHash: Client['secretHash'], { secret, rawSecret }: SecretCredentials, digest: Digest): boolean {
+  const matches = [secret, ...(rawSecret === undefined ? [] : [rawSecret])].map((text) => isSecretOf(secretHash, text, digest))
+  return matches.includes(true)
+}
 
 /** The method in words. */
 const SENT: Readonly<Record<ClientAuthMethod, string>> = {
@@ -66,5 +77,5 @@ const SENT: Readonly<Record<ClientAuthMethod, string>> = {
 /** Why a client's method was not accepted, and which one would be. Only for an authenticated client, and for the operator. */
 export function wrongMethod({ authMethod }: Client, sent: ClientAuthMethod, accepted: readonly ClientAuthMethod[]): string {
   if (authMethod !== sent) return `this client is registered for ${authMethod}; ${SENT[sent]}`
-  return `this client is registered for ${authMethod}; this request needs ${accepted.join(' or ')}`
+  return `this client is registered for ${authMethod}; this request needs ${[...accepted, ...CERTIFICATE_AUTH_METHODS].join(' or ')}`
 }

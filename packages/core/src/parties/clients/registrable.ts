@@ -1,3 +1,5 @@
+import type { ClientAuthMethod, RegisteredGrantType } from '../../foundation/protocol/index.js'
+import { CERTIFICATE_AUTH_METHODS, FAPI_TOKEN_GRANTS, TOKEN_GRANTS, isCertificateMethod, isGrantType } from '../../foundation/protocol/index.js'
 import type { FieldProblem, TextValue } from '../../foundation/shared/index.js'
 import { BackchannelLogoutUri, FrontchannelLogoutUri, JwksUri, DevelopmentRedirectUri, DevelopmentWebOrigin, RedirectUri } from './client-addresses.js'
 import { backchannelProblems } from './backchannel-problems.js'
@@ -6,7 +8,7 @@ import { ClientMetadataRefused } from './errors.js'
 import { jwtResponseProblems } from './jwt-response-members.js'
 import type { ClientRecord } from './ports.js'
 import { originOf } from './redirect-uri.js'
-import { securityContradictions } from './security-profiles.js'
+import { demands, securityContradictions } from './security-profiles.js'
 
 const HTTP_IN_DEVELOPMENT = '; http on other hosts needs development mode'
 
@@ -15,6 +17,19 @@ export const requestObjectProblems = ({ requestObjectSigningAlg, requireSignedRe
   requestObjectSigningAlg === 'none' && requireSignedRequestObject
     ? [{ field: 'requestObjectSigningAlg', problem: 'must not be none while signed request objects are required' }]
     : []
+
+/** Grants of the token endpoint that accept the client's method from no client like it. One usable grant makes the registration useful. */
+function unusableProblems(client: ClientRecord): readonly FieldProblem[] {
+  const { grantTypes, authMethod } = client
+  const methodsOf = (type: RegisteredGrantType): readonly ClientAuthMethod[] =>
+    (demands(client, 'client_authentication') ? FAPI_TOKEN_GRANTS[type] : undefined) ?? (isGrantType(type) ? TOKEN_GRANTS[type] : [])
+  const isUnusable = (type: RegisteredGrantType): boolean =>
+    methodsOf(type).length > 0 && !methodsOf(type).includes(authMethod) && !isCertificateMethod(authMethod)
+  if (grantTypes.length === 0 || !grantTypes.every(isUnusable)) return []
+  const needed = [...new Set(grantTypes.flatMap(methodsOf)), ...CERTIFICATE_AUTH_METHODS].join(', ')
+  const hint = authMethod === 'private_key_jwt' ? '; private_key_jwt needs a FAPI 2.0 security profile' : ''
+  return [{ field: 'authMethodType', problem: `no request can use the registration: ${grantTypes.join(', ')} accepts ${needed}${hint}` }]
+}
 
 /** OIDC Front-Channel Logout §2: at the origin of a redirect URI, so that a client cannot make browsers load pages of others. */
 function frontchannelProblems({ frontchannelLogoutUri: uri, redirectUris }: ClientRecord): readonly FieldProblem[] {
@@ -28,6 +43,7 @@ export const registrationContradictions = (client: ClientRecord): readonly Field
   ...certificateRegistrationProblems(client),
   ...frontchannelProblems(client),
   ...backchannelProblems(client),
+  ...unusableProblems(client),
 ]
 
 /**
