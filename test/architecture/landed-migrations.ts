@@ -44,8 +44,10 @@ export const LANDED: Readonly<Record<string, string>> = {
   '1795841000000-newest-refresh-tokens.ts': 'c5f83c60df3175aa',
   '1795842000000-grants-by-user-and-session.ts': '59bbf0edcccf59c4',
   '1795850000000-link-marks.ts': '7d2714b42f2a8753',
+  '1795853000000-pending-endings.ts': '11858504826f2256',
   '1795854000000-portable-epoch.ts': '573d5b813010a2f6',
   '1795856100000-imported-factors.ts': 'c2216485e2b69bec',
   '1795859000000-write-probes.ts': '9ff01db62e9b1f98',
+  '1795863000000-role-removals.ts': '027971b2ff51ff32',
   'build-index.ts': '16fcb75da7b70c0b',
 }

@@ -1,4 +1,4 @@
-import type { ProjectRole, ProjectRoleField, ProjectRoleReads, ProjectRoleStore } from '@keyhall/core/projects'
+import type { ProjectRole, ProjectRoleField, ProjectRoleReads, ProjectRoleStore, RemovedRole } from '@keyhall/core/projects'
 import { ProjectRoleTaken } from '@keyhall/core/projects'
 import type { Page, ProjectId, Search } from '@keyhall/core/shared'
 import type { SearchFields } from '../search.js'
@@ -28,6 +28,10 @@ export class MemoryProjectRoleReads implements ProjectRoleReads {
 
   async search(search: Search<ProjectRoleField>): Promise<Page<ProjectRole>> {
     return searchItems(this.#tables.projectRoles.values(), search, FIELDS, ({ key }) => key)
+  }
+
+  async pendingRemovals(): Promise<readonly RemovedRole[]> {
+    return []
   }
 }
 
@@ -64,6 +68,10 @@ export class MemoryProjectRoleStore extends MemoryProjectRoleReads implements Pr
       if (roleKeys.length > 0) userGrants.set(grant.id, { ...grant, roleKeys })
       else userGrants.delete(grant.id)
     }
+    return true
+  }
+
+  async continueRemoval(): Promise<boolean> {
     return true
   }
 }

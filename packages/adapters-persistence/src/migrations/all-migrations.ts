@@ -46,6 +46,7 @@ import { PendingEndings1795853000000 } from './1795853000000-pending-endings.js'
 import type { Migration } from './migration.js'
 import { PortableEpoch1795854000000 } from './1795854000000-portable-epoch.js'
 import { WriteProbes1795859000000 } from './1795859000000-write-probes.js'
+import { RoleRemovals1795863000000 } from './1795863000000-role-removals.js'
 import { ImportedFactors1795856100000 } from './1795856100000-imported-factors.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -98,4 +99,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   PortableEpoch1795854000000,
   ImportedFactors1795856100000,
   WriteProbes1795859000000,
+  RoleRemovals1795863000000,
 ]

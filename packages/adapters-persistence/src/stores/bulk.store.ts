@@ -13,7 +13,7 @@ import { totpColumns, totpParameters } from '../rows/totp-parameters.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { RowInsert, Sql } from '../sql/sql.js'
 import type { Connection } from './connection.js'
-import { readGrant } from './user-grant.store.js'
+import { GRANT_COLUMNS, readGrant } from './user-grant.store.js'
 
 export const USERS: RowInsert = { table: 'users', columns: USER_COLUMN_TYPES }
 export const PASSWORDS: RowInsert = {
@@ -107,7 +107,7 @@ export class SqlBulkStore implements BulkStore {
   async userGrants(orgId: OrgId, { after, limit }: After<Granted>): Promise<readonly UserGrant[]> {
     const { byBytes } = this.#sql
     const [user, project] = [`user_id ${byBytes}`, `project_id ${byBytes}`]
-    const text = `select ${Object.keys(USER_GRANTS.columns).join(', ')} from user_grants
+    const text = `select ${GRANT_COLUMNS} from user_grants g
       where org_id = $1 and (${user} > $2 or (user_id = $2 and ${project} > $3))
       order by ${user}, ${project} limit ${limit}`
     const rows = await this.#sql.rowsOnce(text, [orgId, after?.userId ?? '', after?.projectId ?? ''])

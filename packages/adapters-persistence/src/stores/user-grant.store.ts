@@ -5,6 +5,7 @@ import { fromRoleLines, roleLines, UserGrantTaken } from '@keyhall/core/user-gra
 import { ACTIVITIES } from '../rows/activity.js'
 import { PERSON_COLUMNS, USER_ORG } from '../rows/person-columns.js'
 import { RowReader } from '../sql/row-reader.js'
+import { removedKeys, withoutRemoved } from '../sql/role-removals.js'
 import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
 import type { Row, Sql } from '../sql/sql.js'
@@ -13,21 +14,24 @@ import type { Connection } from './connection.js'
 
 const COLUMNS = ['id', 'user_id', 'org_id', 'project_id', 'role_keys', 'state', 'created_at', 'updated_at']
 
-const FIND = statement(`select ${COLUMNS.join(', ')} from user_grants where id = $1`)
+/** The columns that `readGrant` reads of the grant with the alias `g`. */
+export const GRANT_COLUMNS = `${select('g', COLUMNS)}, ${removedKeys('g')}`
+
+const FIND = statement(`select ${GRANT_COLUMNS} from user_grants g where g.id = $1`)
 const ADD = statement(`${insertInto('user_grants', COLUMNS)} on conflict do nothing`)
 const UPDATE = statement('update user_grants set role_keys = $2, state = $3, updated_at = $4 where id = $1')
 const REMOVE = statement('delete from user_grants where id = $1')
 
 /** Reads all projects at once, because users have roles in few projects. */
 const ROLES_OF = statement(`
-  select g.project_id, g.org_id, o.primary_domain, g.role_keys
+  select g.project_id, g.org_id, o.primary_domain, g.role_keys, ${removedKeys('g')}
   from user_grants g join projects p on p.id = g.project_id join orgs o on o.id = g.org_id
   where g.user_id = $1 and g.state = 'active' and p.state = 'active' and o.state = 'active' order by g.project_id, g.org_id`)
 
 const { userName, firstName, lastName, displayName, email, loginName, userKind, userOrgId } = PERSON_COLUMNS
 
 const SEARCHED: Searchable<UserGrantField> = {
-  select: select('g', COLUMNS),
+  select: GRANT_COLUMNS,
   from: 'user_grants g',
   joins: [
     { alias: 'u', sql: 'join users u on u.id = g.user_id' }, USER_ORG,
@@ -51,16 +55,12 @@ const SEARCHED: Searchable<UserGrantField> = {
   walks: { default: [], id: [], createdAt: ['orgId', 'projectId'] },
 }
 
-export const readGrant = (row: RowReader): UserGrant => ({
-  id: UserGrantId.parse(row.text()),
-  userId: UserId.parse(row.text()),
-  orgId: OrgId.parse(row.text()),
-  projectId: ProjectId.parse(row.text()),
-  roleKeys: fromRoleLines(row.text()),
-  state: row.oneOf(ACTIVITIES),
-  createdAt: row.number(),
-  updatedAt: row.number(),
-})
+export function readGrant(row: RowReader): UserGrant {
+  const ids = { id: UserGrantId.parse(row.text()), userId: UserId.parse(row.text()), orgId: OrgId.parse(row.text()), projectId: ProjectId.parse(row.text()) }
+  const keys = fromRoleLines(row.text())
+  const others = { state: row.oneOf(ACTIVITIES), createdAt: row.number(), updatedAt: row.number() }
+  return { ...ids, roleKeys: withoutRemoved(keys, row.optionalText()), ...others }
+}
 
 export class SqlUserGrantStore implements UserGrantStore {
   readonly #sql: Sql
@@ -71,7 +71,8 @@ export class SqlUserGrantStore implements UserGrantStore {
 
   async find(id: UserGrantId): Promise<UserGrant | undefined> {
     const row = await firstRow(this.#sql, FIND, [id])
-    return row && readGrant(new RowReader(row))
+    const grant = row && readGrant(new RowReader(row))
+    return grant?.roleKeys.length === 0 ? undefined : grant
   }
 
   async search(search: Search<UserGrantField>): Promise<Page<UserGrant>> {
@@ -99,5 +100,7 @@ export class SqlUserGrantStore implements UserGrantStore {
 
 function readRoles(columns: Row): GrantedRoles {
   const row = new RowReader(columns)
-  return { projectId: ProjectId.parse(row.text()), orgId: OrgId.parse(row.text()), primaryDomain: row.text(), roleKeys: fromRoleLines(row.text()) }
+  const place = { projectId: ProjectId.parse(row.text()), orgId: OrgId.parse(row.text()), primaryDomain: row.text() }
+  const keys = fromRoleLines(row.text())
+  return { ...place, roleKeys: withoutRemoved(keys, row.optionalText()) }
 }

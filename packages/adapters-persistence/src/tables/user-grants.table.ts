@@ -25,4 +25,6 @@ export const userGrantTables = () => [
       ],
     },
   ),
+  // Without a foreign key, because the job goes on when the project is removed.
+  table('role_removals', { project_id: key, role_key: key, place_created_at: instant, place_id: text }),
 ]

@@ -57,6 +57,16 @@ const finishEndings = (get: Wiring['get']): Job => ({
   },
 })
 
+/** Takes removed roles out of the grants of many users. */
+const finishRoleRemovals = (get: Wiring['get']): Job => ({
+  name: 'take removed roles from users',
+  every: 2,
+  run: (isStopping) => {
+    const roles = get(t.CHANGE_PROJECT_ROLES)
+    return inBatches({ pending: () => roles.pending(), step: (role, limit) => roles.step(role, limit) }, { isStopping, rest, now: () => performance.now() })
+  },
+})
+
 /** Removes unused clients that no administrator registered. */
 const removeUnusedClients = (get: Wiring['get']): Job => ({
   name: 'remove unused clients',
@@ -125,7 +135,7 @@ const deliverOutbox = (get: Wiring['get']): Job => ({
  */
 export function allJobs({ get }: Wiring, more: readonly Job[] = []): Jobs {
   const deliver = deliverOutbox(get)
-  const jobs = [refresh(get), rotateKeys(get), finishEndings(get), deliver, noteLogins(get), recordClientUse(get), recordRuleFailures(get), purgeExpired(get), purgeSurplus(get), removeUnusedClients(get), ...more]
+  const jobs = [refresh(get), rotateKeys(get), finishEndings(get), finishRoleRemovals(get), deliver, noteLogins(get), recordClientUse(get), recordRuleFailures(get), purgeExpired(get), purgeSurplus(get), removeUnusedClients(get), ...more]
   const all = new Jobs(jobs, get(t.LOGGER))
   get(t.OUTBOX_BELL).listen(() => all.hurry(deliver))
   return all

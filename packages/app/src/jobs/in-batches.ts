@@ -1,9 +1,9 @@
 /** Work on rows that is done in batches, each in a unit of work of its own. */
-export interface Batched {
-  /** The ids of what is to be done. */
-  readonly pending: () => Promise<readonly string[]>
+export interface Batched<T = string> {
+  /** What is to be done. */
+  readonly pending: () => Promise<readonly T[]>
   /** Works on about `limit` rows. @returns whether nothing is left */
-  readonly step: (id: string, limit: number) => Promise<boolean>
+  readonly step: (item: T, limit: number) => Promise<boolean>
 }
 
 interface Options {
@@ -30,17 +30,17 @@ export function nextBatch(size: number, worked: number): number {
  *
  * @throws the first problem, after the others had their turns
  */
-export async function inBatches({ pending, step }: Batched, { isStopping, rest, now }: Options): Promise<void> {
+export async function inBatches<T>({ pending, step }: Batched<T>, { isStopping, rest, now }: Options): Promise<void> {
   const problems: unknown[] = []
   let size: number = FIRST_BATCH
   let left = await pending()
   while (left.length > 0) {
-    const unfinished: string[] = []
-    for (const id of left) {
+    const unfinished: T[] = []
+    for (const item of left) {
       if (isStopping()) return
       const startedAt = now()
       try {
-        if (!(await step(id, size))) unfinished.push(id)
+        if (!(await step(item, size))) unfinished.push(item)
       } catch (problem) {
         problems.push(problem)
       }

@@ -16,6 +16,7 @@ import {
 import { ManageSigningKeys, RotateSigningKeys } from '@keyhall/core/keys'
 import { CIBA_GRANT, DEVICE_CODE_GRANT, JWT_BEARER_GRANT, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import { RequestResources } from '@keyhall/core/resources'
+import { ChangeProjectRoles } from '@keyhall/core/projects'
 import { BrowserSessions, EndSessions, FrontChannelLogout, LogOut } from '@keyhall/core/sessions'
 import { GetPolicies } from '@keyhall/core/settings'
 import type { Issuer } from '@keyhall/core/shared'
@@ -58,6 +59,7 @@ function wireSessions(wiring: Wiring): void {
       return new PasswordRules({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, common: commonPasswords(), service })
     })
     .single(t.BROWSER_SESSIONS, (get) => new BrowserSessions({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, digest: get(t.DIGEST), clock: get(t.CLOCK) }))
+    .single(t.CHANGE_PROJECT_ROLES, (get) => new ChangeProjectRoles(dependencies(get, 'storage', 'events', 'clock')))
     .single(t.END_SESSIONS, (get) => {
       const [storage, events, bell] = [get(t.STORAGE), get(t.RECORD_EVENTS), get(t.OUTBOX_BELL)]
       return new EndSessions({ storage, events, bell, ids: get(t.IDS), clock: get(t.CLOCK) })

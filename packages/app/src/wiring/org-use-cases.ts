@@ -4,7 +4,7 @@ import { ChangeMetadata } from '@keyhall/core/metadata'
 import { ManageInvitations } from '@keyhall/core/invitations'
 import { ChangeOrg, IsOrgFree, ReadOrgMetadata, ReadOrgs, lockOrgMetadata } from '@keyhall/core/orgs'
 import { ChangeMembers } from '@keyhall/core/permissions'
-import { AddProject, ChangeProject, ChangeProjectRoles, ReadProjects } from '@keyhall/core/projects'
+import { AddProject, ChangeProject, ReadProjects } from '@keyhall/core/projects'
 import { ChangeUserGrants, ReadUserGrants } from '@keyhall/core/user-grants'
 import { dependencies } from './dependencies.js'
 import * as t from './tokens.js'
@@ -32,7 +32,7 @@ export function orgUseCases(get: Wiring['get']): Pick<UseCases, 'orgs' | 'projec
       read: new ReadProjects(dependencies(get, 'storage')),
       add: new AddProject(dependencies(get, 'storage', 'events', 'ids', 'clock')),
       change: new ChangeProject(dependencies(get, 'storage', 'events', 'instance', 'vendor', 'clock')),
-      roles: new ChangeProjectRoles(dependencies(get, 'storage', 'events', 'clock')),
+      roles: get(t.CHANGE_PROJECT_ROLES),
     },
     members: { read: new ReadMembers(dependencies(get, 'storage')), change: new ChangeMembers(dependencies(get, 'storage', 'events', 'guard', 'clock')) },
     myAccess: new ReadMyAccess(dependencies(get, 'storage', 'instance')),

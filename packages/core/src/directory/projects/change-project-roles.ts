@@ -1,9 +1,9 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller, changesOf } from '../../foundation/audit/index.js'
-import type { Caller, Clock, EpochSeconds, ProjectId, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Caller, Clock, EpochSeconds, ProjectId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
 import { ProjectRoleUnknown } from './errors.js'
 import { existingProject } from './existing-project.js'
-import type { ProjectReads, ProjectRoleStore } from './ports.js'
+import type { ProjectReads, ProjectRoleReads, ProjectRoleStore, RemovedRole } from './ports.js'
 import type { ProjectRole } from './project-role.js'
 import type { Project } from './project.js'
 
@@ -13,7 +13,7 @@ interface RoleStores extends EventStores {
 }
 
 interface Dependencies {
-  readonly storage: UnitOfWork<RoleStores>
+  readonly storage: UnitOfWork<RoleStores> & Reader<{ projectRoles: ProjectRoleReads }>
   readonly events: RecordEvents
   readonly clock: Clock
 }
@@ -60,12 +60,22 @@ export class ChangeProjectRoles {
     })
   }
 
-  /** Removes a role, also from the grants of users. @throws ProjectUnknown, ProjectRoleUnknown */
+  /** Removes a role: no user has it any more, and `step` takes it out of their grants if there are many. @throws ProjectUnknown, ProjectRoleUnknown */
   async remove(projectId: ProjectId, key: string, caller: Caller): Promise<RolesChanged> {
     return this.#changing(projectId, async (stores, { project }) => {
       if (!(await stores.projectRoles.remove(projectId, key))) throw unknown()
       await this.#deps.events.record(stores, { type: 'project.role.removed', ...about(project, caller), before: { key } })
     })
+  }
+
+  /** The removed roles that users' grants may still hold. */
+  async pending(): Promise<readonly RemovedRole[]> {
+    return this.#deps.storage.read(({ projectRoles }) => projectRoles.pendingRemovals())
+  }
+
+  /** Looks at `limit` more grants for a removed role. @returns whether nothing is left to do here */
+  async step(role: RemovedRole, limit: number): Promise<boolean> {
+    return this.#deps.storage.run(({ projectRoles }) => projectRoles.continueRemoval(role, limit))
   }
 
   async #changing(projectId: ProjectId, change: (stores: RoleStores, on: RolesChanged) => Promise<void>): Promise<RolesChanged> {

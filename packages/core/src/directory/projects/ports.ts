@@ -29,7 +29,12 @@ export type ProjectRoleField = 'projectId' | 'key' | 'displayName' | 'group' | '
 export interface ProjectRoleReads {
   find(projectId: ProjectId, key: string): Promise<ProjectRole | undefined>
   search(search: Search<ProjectRoleField>): Promise<Page<ProjectRole>>
+  /** The removed roles that `continueRemoval` has to take from users; at most 100. */
+  pendingRemovals(): Promise<readonly RemovedRole[]>
 }
+
+/** A role that was removed. */
+export type RemovedRole = Pick<ProjectRole, 'projectId' | 'key'>
 
 export interface ProjectRoleStore extends ProjectRoleReads {
   /** @throws ProjectRoleTaken when the project has a role with this key */
@@ -39,9 +44,16 @@ export interface ProjectRoleStore extends ProjectRoleReads {
   /** The existing ones among these keys, locked until this unit of work ends, so that no grant refers to a removed role. */
   lockExisting(projectId: ProjectId, keys: readonly string[]): Promise<readonly string[]>
   /**
-   * Removes the role, also from the grants of users; grants left empty are removed too.
+   * Removes the role, also from the grants of users; grants left empty are removed too. The number of statements is constant: of a project with many
+   * grants, `continueRemoval` looks at the others. Until it is done, no grant is read with the role, and the role cannot be added again.
    *
    * @returns whether it existed
    */
   remove(projectId: ProjectId, key: string): Promise<boolean>
+  /**
+   * Looks at `limit` more grants. Safe in several processes, and after a crash.
+   *
+   * @returns whether nothing is left to do here: it is complete, or another process continues it
+   */
+  continueRemoval(role: RemovedRole, limit: number): Promise<boolean>
 }
