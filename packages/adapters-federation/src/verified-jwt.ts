@@ -73,10 +73,10 @@ export async function verifiedClaims(jwt: string, keys: JWTVerifyGetKey | Uint8A
 
 /** @throws UpstreamUntrusted, and the errors of `verifiedClaims` */
 export async function verifiedJwt(jwt: string, keys: JWTVerifyGetKey, { issuer, audience, types, now }: Expected): Promise<FreshClaims> {
-  const { alg = '', typ = 'JWT' } = signedHeader(jwt, 'the JWT')
+  const { alg = '', typ = 'JWT' }: { readonly alg?: string; readonly typ?: unknown } = signedHeader(jwt, 'the JWT')
   const claims = await verifiedClaims(jwt, keys, alg)
   const { iss, iat } = claims
-  if (!types.includes(String(typ).toLowerCase())) refuse(`the JWT was issued for another purpose: typ is ${shown(typ)}, expected ${types.join(' or ')}`)
+  if (typeof typ !== 'string' || !types.includes(typ.toLowerCase())) refuse(`the JWT was issued for another purpose: typ is ${shown(typ)}, expected ${types.join(' or ')}`)
   if (iss !== issuer) refuse(`the issuer (iss) of the JWT is ${shown(iss)}, expected ${shown(issuer)}`)
   if (!audiencesOf(claims).includes(audience)) refuse(`the audience (aud) of the JWT is ${shown(claims.aud)}, expected ${shown(audience)}`)
   const problem = timeProblem(claims, now)

@@ -44,7 +44,7 @@ describe('the first proof of an address', () => {
       const naming = allTables(dialect)
         .filter(({ options: { columns } }) => Object.keys(columns).some((name) => NAMES_A_PERSON.includes(name)))
         .map(({ options: { name } }) => name)
-      assert.deepEqual(naming.filter((name = '') => !REMOVED.includes(name) && KEPT[name] === undefined && !OF_NOBODY.includes(name)), [])
+      assert.deepEqual(naming.filter((name) => !REMOVED.includes(name) && KEPT[name] === undefined && !OF_NOBODY.includes(name)), [])
       const known = new Set(allTables(dialect).map(({ options: { name } }) => name))
       assert.deepEqual([...REMOVED, ...Object.keys(KEPT), ...OF_NOBODY].filter((name) => !known.has(name)), [])
     })
