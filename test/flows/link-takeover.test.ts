@@ -24,7 +24,11 @@ for (const kind of everyStorage) {
     const federation = new Federation(up, down)
     const api = federation.down
     const foreign = new ForeignOpenIdProvider()
-    before(() => foreign.start(`${down.issuer}${CALLBACK}`))
+    before(async () => {
+      // The foreign provider issues its tokens by the clock of the machine.
+      for (const { clock } of [up, down]) clock.set(Math.floor(Date.now() / 1000))
+      await foreign.start(`${down.issuer}${CALLBACK}`)
+    })
     after(() => foreign.stop())
 
     const foundBy = async (email: string): Promise<readonly { readonly userId: string }[]> =>

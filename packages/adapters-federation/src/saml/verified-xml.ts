@@ -1,6 +1,7 @@
-import { createHash, verify } from 'node:crypto'
+import { createHash, verify, X509Certificate } from 'node:crypto'
 import { UpstreamUntrusted } from '@keyhall/core/external-sign-in'
 import { C14nCanonicalization, ExclusiveCanonicalization } from 'xml-crypto'
+import { shown } from '../shown.js'
 import { parseXml, XmlRefused } from './bounded-xml.js'
 import type { XmlLimits } from './bounded-xml.js'
 import { attributeOf, children, descendants, onlyChild, textOf } from './elements.js'
@@ -75,6 +76,12 @@ function canonical(copy: Element, method: Element | undefined, inherited: Return
   return Buffer.from(new Canonicalization().process(copy, { ancestorNamespaces: inherited, inclusiveNamespacesPrefixList }))
 }
 
+/** A certificate as an operator finds it in the metadata of the provider. */
+function nameOf(pem: string): string {
+  const { subject, fingerprint256, validTo } = new X509Certificate(pem)
+  return `${shown(subject.replaceAll('\n', ', '))}, SHA-256 ${fingerprint256}, valid to ${validTo}`
+}
+
 /** The only signature of an element, with the parts that are read before it is verified. @throws UpstreamUntrusted */
 function signatureOf(element: Element): { signature: Element; signedInfo: Element; value: Buffer } {
   const [signature, ...others] = children(element, NS.signature, 'Signature')
@@ -131,7 +138,7 @@ export function signedBytes(element: Element, certificates: readonly string[], l
   const method = onlyChild(signedInfo, NS.signature, 'CanonicalizationMethod') ?? refuse('the signature needs one CanonicalizationMethod')
   const algorithm = hashOf(onlyChild(signedInfo, NS.signature, 'SignatureMethod'), SIGNATURES)
   const signed = canonical(signedInfo.cloneNode(true) as Element, method, inheritedNamespaces(signedInfo))
-  if (!certificates.some((pem) => verify(algorithm, signed, pem, value))) throw new SignatureUnknown('the signature is not valid for the keys of the metadata')
+  if (!certificates.some((pem) => verify(algorithm, signed, pem, value))) throw new SignatureUnknown(`the signature is not valid for the keys of the metadata: ${certificates.map(nameOf).join('; ')}`)
   // From here on only what was signed is read.
   const reference = referenceOf(parsed(signed, limits), element)
   const digest = hashOf(onlyChild(reference, NS.signature, 'DigestMethod'), DIGESTS)

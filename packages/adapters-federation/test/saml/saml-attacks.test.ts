@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
+import { createHmac, X509Certificate } from 'node:crypto'
 import { DOMParser, XMLSerializer } from '@xmldom/xmldom'
 import { UpstreamUntrusted } from '@keyhall/core/external-sign-in'
 import { ACS, assertion, response, signed } from './documents.js'
@@ -118,6 +118,8 @@ describe('SAML attacks', () => {
 
   refused('an unsigned response', (requestId) => response({ requestId }), /signed/)
   refused('a response signed by another key', (requestId) => signed(response({ requestId }), { privateKey: KEYS.stranger.privateKey }), /signature/)
+  refused('a response signed by another key, naming the certificates that were tried', (requestId) => signed(response({ requestId }), { privateKey: KEYS.stranger.privateKey }),
+    new RegExp(`SHA-256 ${new X509Certificate(KEYS.idp.certificate).fingerprint256}`))
   refused('a changed name id', (requestId) => signed(response({ requestId })).replace('person-1', 'person-2'), /signature/)
   refused('a changed signature', (requestId) => signed(response({ requestId })).replace(/<SignatureValue>.{8}/, '<SignatureValue>AAAAAAAA'), /signature/)
   refused('SHA-1 as signature algorithm', (requestId) => signed(response({ requestId }), { algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }), /rsa-sha1/)
