@@ -132,6 +132,18 @@ export function identityProvidersContract(backend: string, open: OpenStorage): v
       assert.equal((await findLink(second))?.isGiven, true)
     })
 
+    it('are a way in for an owner of the instance only if they belong to the instance, and while the link is not suspended', async () => {
+      const { user, org } = world()
+      await run(({ memberships }) => memberships.setRoles(user.id, { kind: 'instance' }, ['IAM_OWNER']))
+      const own = await linked()
+      const { id: providerId } = await added({ orgId: org.id })
+      await linked({ providerId })
+      const waysIn = async () => (await run(({ signInWays }) => signInWays.owners())).filter(({ orgId }) => orgId === org.id).map(({ linkedTo }) => linkedTo)
+      assert.deepEqual(await waysIn(), [[own.providerId]])
+      await run(({ externalLinks }) => externalLinks.suspend(own.providerId, NOW))
+      assert.deepEqual(await waysIn(), [[]])
+    })
+
     it('have links that are renamed and listed by user, the oldest first', async () => {
       const later = await linked({ linkedAt: FAR })
       const first = await linked()

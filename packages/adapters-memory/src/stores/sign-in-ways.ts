@@ -18,7 +18,7 @@ export class MemorySignInWaysReads implements SignInWaysReads {
       const named = role === 'IAM_OWNER' && scope.kind === 'instance' ? namedUser(this.#tables, userId) : undefined
       return named?.user.kind === 'human' && named.user.state === 'active' && named.orgState === 'active' ? [named.user] : []
     })
-    return Promise.all(owners.map(async (user) => ({ orgId: user.orgId, traits: await this.#traitsOf(user), linkedTo: this.#linkedTo(user.id) })))
+    return Promise.all(owners.map(async (user) => ({ orgId: user.orgId, traits: await this.#traitsOf(user), linkedTo: this.#ofInstance(this.#linkedTo(user.id)) })))
   }
 
   async orgLosing({ among, before, after }: WaysChange): Promise<OrgId | undefined> {
@@ -49,6 +49,11 @@ export class MemorySignInWaysReads implements SignInWaysReads {
     const { externalLinks, identityProviders } = this.#tables
     const ids = [...externalLinks.values()].filter((link) => link.userId === userId && link.suspendedAt === undefined).map(({ providerId }) => providerId)
     return ids.filter((id) => identityProviders.get(id)?.state === 'active')
+  }
+
+  /** No provider of an organization signs in an owner. */
+  #ofInstance(ids: readonly ProviderId[]): readonly ProviderId[] {
+    return ids.filter((id) => this.#tables.identityProviders.get(id)?.orgId === undefined)
   }
 
   async #traitsOf(user: User): Promise<readonly SignInTrait[]> {
