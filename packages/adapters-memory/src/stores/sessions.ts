@@ -1,7 +1,7 @@
 import type {
   KnownSession, OwnedSession, PendingEnding, PendingEndings, RemovedSessions, Session, SessionField, SessionReads, SessionSearch, SessionStore, SessionsToEnd,
 } from '@keyhall/core/sessions'
-import { knownSession } from '@keyhall/core/sessions'
+import { knownSession, MANY_SESSIONS } from '@keyhall/core/sessions'
 import type { EpochSeconds, Page, Search, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
 import type { SearchFields } from '../search.js'
 import { searchItems } from '../search.js'
@@ -69,8 +69,18 @@ export class MemorySessionStore extends MemorySessionReads implements SessionSto
     this.#tables = tables
   }
 
-  async add(session: Session): Promise<void> {
+  async add(session: Session): Promise<boolean> {
     this.#tables.sessions.insert(session.id, session)
+    return this.#others(session).length >= MANY_SESSIONS
+  }
+
+  async surplus(session: OwnedSession, max: number): Promise<readonly SessionId[]> {
+    const others = this.#others(session).toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+    return others.slice(max - 1).map(({ id }) => id)
+  }
+
+  #others({ id, userId }: OwnedSession): readonly Session[] {
+    return [...this.#tables.sessions.values()].filter((other) => other.userId === userId && other.id !== id)
   }
 
   async update({ id, authTime, amr, lastSeenAt, browserHash, address, userAgent }: Session): Promise<void> {

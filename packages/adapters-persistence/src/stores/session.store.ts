@@ -1,6 +1,7 @@
 import type {
   KnownSession, OwnedSession, RemovedSessions, Session, SessionField, SessionReads, SessionSearch, SessionStore, SessionsToEnd,
 } from '@keyhall/core/sessions'
+import { MANY_SESSIONS } from '@keyhall/core/sessions'
 import type { EpochSeconds, Page, Search, SecretHash } from '@keyhall/core/shared'
 import { SessionId, UserId, withDefined } from '@keyhall/core/shared'
 import { readKnownSession, SESSION_COLUMNS, sessionValues } from '../rows/session-row.js'
@@ -11,7 +12,7 @@ import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
 import type { Reads, Sql } from '../sql/sql.js'
 import { firstRow, insertInto, placesOf, rowsByIds, select, statement } from '../sql/sql.js'
-import type { Connection } from './connection.js'
+import type { Connection, Locks } from './connection.js'
 
 const KNOWN = `${select('s', SESSION_COLUMNS)}, ${NAMED_USER}`
 const OF_PEOPLE = `sessions s join users u on u.id = s.user_id and ${goesOn('s')} join orgs uo on uo.id = u.org_id`
@@ -22,7 +23,13 @@ const OF_BROWSER = statement(`
   where s.browser_hash = $1 and u.state = 'active' and uo.state = 'active'
   order by s.auth_time desc, s.id desc limit 50`)
 
-const ADD = statement(insertInto('sessions', SESSION_COLUMNS))
+/** `o` are other sessions of the person, the newest first. */
+const OTHERS = (session: string, user: string): string =>
+  `from sessions o where o.user_id = ${user} and o.id <> ${session} order by o.created_at desc, o.id desc`
+/** Reads at most `MANY_SESSIONS` entries of an index. */
+const ADD = statement(`${insertInto('sessions', SESSION_COLUMNS)} returning (
+  select 1 ${OTHERS('sessions.id', 'sessions.user_id')} limit 1 offset ${MANY_SESSIONS - 1})`)
+const SURPLUS = statement(`select o.id ${OTHERS('$1', '$2')} limit 200 offset $3`)
 const UPDATE = statement(`
   update sessions set auth_time = $2, amr = $3, last_seen_at = $4, browser_hash = $5, address = $6, user_agent = $7 where id = $1`)
 const TOUCH = statement('update sessions set last_seen_at = $2 where id = $1')
@@ -67,10 +74,12 @@ export class SqlSessionReads implements SessionReads {
 
 export class SqlSessionStore extends SqlSessionReads implements SessionStore, SessionSearch {
   readonly #sql: Sql
+  readonly #locks: Locks
 
-  constructor({ sql }: Connection) {
+  constructor({ sql, locks }: Connection) {
     super(sql)
     this.#sql = sql
+    this.#locks = locks
   }
 
   async find(id: SessionId): Promise<KnownSession | undefined> {
@@ -82,8 +91,15 @@ export class SqlSessionStore extends SqlSessionReads implements SessionStore, Se
     return searchRows(this.#sql, SEARCHED, search, readKnownSession)
   }
 
-  async add(session: Session): Promise<void> {
-    await this.#sql.change(ADD, sessionValues(session))
+  async add(session: Session): Promise<boolean> {
+    const row = await firstRow(this.#sql, ADD, sessionValues(session))
+    return row?.[0] === 1
+  }
+
+  async surplus({ id, userId }: OwnedSession, max: number): Promise<readonly SessionId[]> {
+    await this.#locks.user(userId)
+    const rows = await this.#sql.rows(SURPLUS, [id, userId, max - 1])
+    return rows.map((row) => SessionId.parse(new RowReader(row).text()))
   }
 
   async update({ id, authTime, amr, lastSeenAt, browserHash, address, userAgent }: Session): Promise<void> {

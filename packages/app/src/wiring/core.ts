@@ -169,7 +169,7 @@ function wireAuthRequests(wiring: Wiring): void {
     .single(t.NAME_LOGIN, (get) => new NameLogin({ intake: get(t.STORAGE).authRequestIntake }))
     .single(t.COMPLETE_LOGIN, (get) => new CompleteLogin({
       ...dependencies(get, 'storage', 'instance', 'ids', 'secrets', 'digest', 'clock', 'events'),
-      finish: get(t.FINISH_AUTHORIZATION), owed: get(t.OWED_STEPS), consents: get(t.ASK_CONSENT),
+      finish: get(t.FINISH_AUTHORIZATION), owed: get(t.OWED_STEPS), consents: get(t.ASK_CONSENT), endSessions: get(t.END_SESSIONS), bell: get(t.OUTBOX_BELL),
     }))
     .single(t.ASK_CONSENT, (get) => new AskConsent({ ...dependencies(get, 'storage', 'events', 'instance', 'clock'), sessions: get(t.BROWSER_SESSIONS) }))
     .single(t.OWED_STEPS, (get) => new OwedSteps(dependencies(get, 'storage', 'instance', 'vendor', 'clock')))

@@ -31,7 +31,14 @@ export interface SessionReads {
 }
 
 export interface SessionStore extends SessionReads {
-  add(session: Session): Promise<void>
+  /** @returns whether the person has so many other sessions that the caller must look for a surplus */
+  add(session: Session): Promise<boolean>
+  /**
+   * Locks the person until this unit of work ends, so that none of several sign-ins at once is missed.
+   *
+   * @returns the sessions of the person beyond the newest `max`, at most 200; never the one named
+   */
+  surplus(session: OwnedSession, max: number): Promise<readonly SessionId[]>
   /** Replaces `authTime`, `amr`, `lastSeenAt`, `browserHash`, `address` and `userAgent` of a session that exists. */
   update(session: Session): Promise<void>
   touch(id: SessionId, at: EpochSeconds): Promise<void>

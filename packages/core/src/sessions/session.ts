@@ -62,3 +62,8 @@ export function knownSession(session: Session, named: Pick<NamedUser, 'user' | '
 /** Whether the session is within its idle and absolute lifetimes. */
 export const isAlive = (session: Session, lifetimes: Pick<SessionLifetimes, 'idle'>, now: EpochSeconds): boolean =>
   now < session.expiresAt && now < session.lastSeenAt + lifetimes.idle
+
+/** Living sessions of a person. A new one ends the oldest. */
+export const MAX_SESSIONS = 500
+/** From this number of others on, a sign-in looks for a surplus under a lock: those at the same time do not see each other. */
+export const MANY_SESSIONS = 400

@@ -29,7 +29,7 @@ function anEnd({ sessions = ['s1', 's2'], holders = {}, clients = [], failsToCom
   const { trail, events, stores: { audit } } = aTrail()
   const stores = {
     sessions: {
-      ofBrowser: refuse, ofUser: refuse, add: refuse, update: refuse, touch: refuse, moveBrowser: refuse,
+      ofBrowser: refuse, ofUser: refuse, add: refuse, update: refuse, touch: refuse, moveBrowser: refuse, surplus: refuse,
       removeAll: async (all: readonly SessionId[]) => all.filter((id) => left.delete(id)).map((id) => ({ id, userId: 'ada' as UserId })),
       removeOfUser: refuse,
     },

@@ -30,7 +30,7 @@ function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [], 
     add: refuse,
     update: refuse,
     touch: refuse,
-    moveBrowser: refuse,
+    moveBrowser: refuse, surplus: refuse,
     removeAll: async (ids: readonly SessionId[]) => {
       ended.push(...ids.map((id) => `session ${id}`))
       return ids.map((id) => ({ id, userId: 'ada' as UserId }))

@@ -5,9 +5,10 @@ import type { SuccessStores } from '../../parties/credentials/index.js'
 import type { FactorProof } from '../../proofs/factors/index.js'
 import type { AuthenticationMethod } from '../../foundation/protocol/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { KnownSession, Session, SessionStore, UpstreamSessionStore } from '../../sessions/index.js'
+import { MAX_SESSIONS } from '../../sessions/index.js'
+import type { Ending, EndingStores, EndSessions, KnownSession, Session, SessionStore, UpstreamSessionStore } from '../../sessions/index.js'
 import { StaleWrite } from '../../foundation/shared/index.js'
-import type { AuthRequestId, Clock, Digest, Ids, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import type { AuthRequestId, Clock, Digest, Ids, OutboxBell, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import type { AccountReturn, Authenticated, Consented, Identified, Issued, Received, RedirectReturn } from './auth-request.js'
 import { authenticate, consent, identify, issue, refuse, returnsBy } from './auth-request.js'
 import type { AskConsent } from './ask-consent.js'
@@ -32,7 +33,7 @@ interface Proven {
   readonly after: AfterLogin
 }
 
-interface CompletingStores extends RuledStores, SuccessStores {
+type CompletingStores = EndingStores & RuledStores & SuccessStores & {
   readonly authRequests: AuthRequestStore
   readonly pushedRequests: PushedRequestStore
   readonly sessions: SessionStore
@@ -45,6 +46,8 @@ interface Dependencies {
   readonly owed: OwedSteps
   readonly consents: AskConsent
   readonly events: RecordEvents
+  readonly endSessions: Pick<EndSessions, 'within'>
+  readonly bell: OutboxBell
   readonly instance: () => Instance
   readonly ids: Ids
   readonly secrets: Secrets
@@ -92,21 +95,30 @@ export class CompleteLogin {
     const absolute = lifetimes.absolute ?? instance().settings.sessions.absolute
     const session = sessionAfter(existing, person, { id: () => ids.next(), now: clock.now(), browserHash, absolute, origin: browser.origin })
     const { state, after } = await this.#proven(request, client, session)
+    let notified = 0
     const isAnswered = await storage.run(async (stores) => {
       const { authRequests, sessions, upstreamSessions } = stores
       if (isAnswering(state) && !(await consumePushedRequest(stores, request, session.authTime))) return false
       if (proven.success) await storeSuccess(stores, proven.success)
       await linkExternal(stores, { events, ids, clock }, request, person, browser.origin)
       if (browser.cookie !== undefined) await sessions.moveBrowser(digest.sha256(browser.cookie), browserHash)
-      await (existing ? sessions.update(session) : sessions.add(session))
+      if (existing) await sessions.update(session)
+      else notified = await this.#added(stores, session, browser.origin ? { clientId: client.id, origin: browser.origin } : { clientId: client.id })
       if (person.upstream) await upstreamSessions.put(session.id, person.upstream)
       await authRequests.update(state, request.version)
       await events.record(stores, signInEvent(existing ? 'session.renewed' : 'session.added', session, { client, origin: browser.origin, person }))
       return true
     })
+    if (notified > 0) this.#deps.bell.ring()
     assertAnswered(isAnswered)
     const until = Math.max(session.expiresAt, ...browser.sessions.map(({ expiresAt }) => expiresAt))
     return { sessionCookie: cookie, cookieLifetime: until - clock.now(), ...after }
+  }
+
+  /** Adds a session, which ends the oldest ones beyond the limit. @returns how many clients will be notified */
+  async #added(stores: CompletingStores, session: Session, by: Ending): Promise<number> {
+    if (!(await stores.sessions.add(session))) return 0
+    return this.#deps.endSessions.within(stores, await stores.sessions.surplus(session, MAX_SESSIONS), by)
   }
 
   /** Records a second factor in the same write that uses up its code, so that a crash loses neither. */

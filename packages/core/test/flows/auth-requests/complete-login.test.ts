@@ -20,7 +20,7 @@ import type { Client } from '@keyhall/core/clients'
 import { ClientDirectory } from '@keyhall/core/clients'
 import type { CredentialStore, EncodedHash, LoginAttemptStore } from '@keyhall/core/credentials'
 import { opaqueTokenId } from '@keyhall/core/protocol'
-import type { Session, SessionStore, UpstreamSessionStore } from '@keyhall/core/sessions'
+import type { EndingStores, Session, SessionStore, UpstreamSessionStore } from '@keyhall/core/sessions'
 import type { AuthRequestId, Issuer, OrgId, SessionId, TokenId, UserId } from '@keyhall/core/shared'
 import type { Standing } from '@keyhall/core/tokens'
 import { aTrail } from '../../support/audit.js'
@@ -54,11 +54,14 @@ const noUpstream: UpstreamSessionStore = { put: () => Promise.reject(new Error('
 /** No sign-in happens at a provider, so that no claim rule applies. */
 const noRules = {} as Omit<RuledStores, 'externalLinks' | keyof EventStores>
 
+/** No session ends. */
+const noEndings = {} as Omit<EndingStores, keyof EventStores | 'sessions'>
+
 function aLogin({ owing = { step: 'nothing' }, standing = goodStanding(), outcome = 'settled' }: World = {}) {
   const written: Written[] = []
   const done: unknown[] = []
-  const sessions: Omit<SessionStore, 'ofBrowser' | 'ofUser' | 'removeAll' | 'removeOfUser'> = {
-    add: async (session) => void done.push(['add', session]),
+  const sessions: Omit<SessionStore, 'ofBrowser' | 'ofUser' | 'surplus' | 'removeAll' | 'removeOfUser'> = {
+    add: async (session) => done.push(['add', session]) < 0,
     update: async (session: Session) => void done.push(['update', session]),
     touch: async (id, at) => void done.push(['touch', id, at]),
     moveBrowser: async (from, to) => void done.push(['move', from, to]),
@@ -71,8 +74,8 @@ function aLogin({ owing = { step: 'nothing' }, standing = goodStanding(), outcom
   const { trail, events, stores: recording } = aTrail()
   const loginAttempts: Pick<LoginAttemptStore, 'clear'> = { clear: async (key) => void done.push(['clear', key]) }
   const credentials: Pick<CredentialStore, 'rehashPassword'> = { rehashPassword: async (userId, { to }) => void done.push(['rehash', userId, to]) }
-  const stores = { loginAttempts, credentials, sessions: sessions as SessionStore, authRequests: authRequests as AuthRequestStore, pushedRequests: noPushedRequests, upstreamSessions: noUpstream, externalLinks: noExternalLinks, ...noRules, ...recording }
-  const login = new CompleteLogin({ ...deps, events, storage: { run: (work) => work(stores) }, finish, owed: owes(owing), consents: noConsents })
+  const stores = { loginAttempts, credentials, sessions: sessions as SessionStore, authRequests: authRequests as AuthRequestStore, pushedRequests: noPushedRequests, upstreamSessions: noUpstream, externalLinks: noExternalLinks, ...noEndings, ...noRules, ...recording }
+  const login = new CompleteLogin({ ...deps, events, storage: { run: (work) => work(stores) }, finish, owed: owes(owing), consents: noConsents, endSessions: { within: () => Promise.reject(new Error('not expected')) }, bell: { ring: () => undefined } })
   return { login, finish, settled, written, done, trail }
 }
 
