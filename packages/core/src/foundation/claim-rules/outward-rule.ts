@@ -4,7 +4,7 @@ import { ClaimRuleRefused } from './errors.js'
 import type { RuleFault } from './rule-fault.js'
 import { faultOf } from './rule-fault.js'
 import type { RuleProblem, Transformation } from './transformation.js'
-import { MAX_RULED_CHARACTERS, MAX_RULE_TEXT } from './transformation.js'
+import { MAX_RULED_CHARACTERS, MAX_RULED_RESPONSE_CHARACTERS, MAX_RULE_TEXT } from './transformation.js'
 import { transform } from './transform.js'
 
 /** Where a rule sets its claim. */
@@ -97,11 +97,16 @@ export const rulesFor = (rules: RuleSet, output: RuleOutput, scopes: readonly st
     .filter((rule) => rule.outputs.includes(output) && (rule.scope === undefined || scopes.includes(rule.scope)))
     .map((rule) => ({ owner, rule })))
 
+/** Tokens must fit into headers; userinfo and introspection are bodies (M14). */
+const ROOM: Readonly<Record<RuleOutput, number>> = {
+  idToken: MAX_RULED_CHARACTERS, accessToken: MAX_RULED_CHARACTERS, userInfo: MAX_RULED_RESPONSE_CHARACTERS, introspection: MAX_RULED_RESPONSE_CHARACTERS,
+}
+
 /** Sets the claims. Of several rules for one claim, the first with a value decides; a failed one does not stop the others. */
-export function applyOutward(applicable: ReturnType<typeof rulesFor>, facts: unknown): Ruled {
+export function applyOutward(applicable: ReturnType<typeof rulesFor>, facts: unknown, output: RuleOutput): Ruled {
   const claims = new Map<string, RuledClaim>()
   const failed: FailedRule[] = []
-  let left = MAX_RULED_CHARACTERS
+  let left = ROOM[output]
   for (const { owner, rule } of applicable) {
     const { name, claim } = rule
     if (claims.has(claim)) continue
@@ -124,7 +129,7 @@ export interface TriedRules extends Ruled {
 export function tryRules(rules: readonly OutwardRule[], claims: unknown): TriedRules {
   const fault = faultOf(rules, () => undefined)
   if (fault) throw new ClaimRuleRefused(fault)
-  const ruled = applyOutward(rules.map((rule) => ({ owner: 'application', rule })), claims)
+  const ruled = applyOutward(rules.map((rule) => ({ owner: 'application', rule })), claims, 'userInfo')
   const withResult = new Set([...[...ruled.claims.values()].map(({ name }) => name), ...ruled.failed.map(({ name }) => name)])
   const withoutValue = rules.filter(({ name, claim }) => !withResult.has(name) && !ruled.claims.has(claim)).map(({ name }) => name)
   return { ...ruled, withoutValue }

@@ -25,7 +25,7 @@ export interface Transformation {
  * - `not_text`: a text was needed, and the source has objects or nested lists
  * - `too_many`: more than `MAX_RULE_ITEMS` items
  * - `too_large`: more than `MAX_RESULT_CHARACTERS` characters of JSON, or nested deeper than `MAX_RESULT_DEPTH`
- * - `no_room`: the claims of all rules would exceed `MAX_RULED_CHARACTERS`
+ * - `no_room`: the claims of all rules would exceed the room of the token or response
  * - `other_audience`: the access token is also for another project
  */
 export type RuleProblem = 'not_text' | 'too_many' | 'too_large' | 'no_room' | 'other_audience'
@@ -44,8 +44,10 @@ export const MAX_PATH_SEGMENTS = 8
 /** Of a name in a path, a prefix, an entry of the map, or an item of a literal. In characters. */
 export const MAX_RULE_TEXT = 200
 export const MAX_MAPPED_VALUES = 100
-export const MAX_RULE_ITEMS = 200
-export const MAX_RESULT_CHARACTERS = 4096
+export const MAX_RULE_ITEMS = 2000
+export const MAX_RESULT_CHARACTERS = 65_536
 export const MAX_RESULT_DEPTH = 8
-/** In JSON characters, so that tokens still fit into headers. */
+/** Of all claims of rules in one token, in JSON characters, so that tokens still fit into headers. */
 export const MAX_RULED_CHARACTERS = 8192
+/** The same for responses, which are read from bodies. */
+export const MAX_RULED_RESPONSE_CHARACTERS = 65_536

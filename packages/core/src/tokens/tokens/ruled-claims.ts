@@ -59,7 +59,7 @@ export function withRuled(claims: Claims, { output, user, scopes, application, s
     return claims
   }
   const facts = { ...aboutUser(user), roles: stored.roles, metadata: stored.metadata, project: { id: projectId }, application: { id: clientId }, scopes }
-  const ruled = applyOutward(applicable, facts)
+  const ruled = applyOutward(applicable, facts, output)
   if (ruled.failed.length > 0) notes.note({ clientId, projectId, output, failed: ruled.failed })
   return { ...Object.fromEntries([...ruled.claims].map(([name, { value }]) => [name, value])), ...claims }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { MAX_RULES, applyOutward, outwardFault, rulesFor } from '@keyhall/core/claim-rules'
+import { MAX_RULES, RULE_OUTPUTS, applyOutward, outwardFault, rulesFor } from '@keyhall/core/claim-rules'
 import type { OutwardRule } from '@keyhall/core/claim-rules'
 
 const aRule = (own: Partial<OutwardRule> = {}): OutwardRule => ({
@@ -8,7 +8,7 @@ const aRule = (own: Partial<OutwardRule> = {}): OutwardRule => ({
 const path = (...names: readonly string[]) => ({ source: { kind: 'path', path: names } }) as const
 const facts = { roles: ['admin', 'dev'], metadata: { team: 'red' }, user: { id: '7' } }
 const apply = (application: readonly OutwardRule[], project: readonly OutwardRule[] = [], scopes: readonly string[] = []) =>
-  applyOutward(rulesFor({ application, project }, 'idToken', scopes), facts)
+  applyOutward(rulesFor({ application, project }, 'idToken', scopes), facts, 'idToken')
 
 describe('outward claim rules', () => {
   const accepted: readonly (readonly [string, Partial<OutwardRule>])[] = [
@@ -98,4 +98,18 @@ describe('outward claim rules', () => {
     assert.deepEqual([...claims.keys()], ['a', 'b', 'groups'])
     assert.deepEqual(failed.map(({ name, problem }) => [name, problem]), [['c', 'no_room']])
   })
+})
+
+describe('300 names of 45 characters', () => {
+  const rule: OutwardRule = { name: 'Groups', claim: 'groups', source: { kind: 'path', path: ['roles'] }, shape: 'list', outputs: [...RULE_OUTPUTS] }
+  const roles = Array.from({ length: 300 }, (_, index) => String(index).padStart(45, 'x'))
+
+  for (const output of RULE_OUTPUTS) {
+    const fits = output === 'userInfo' || output === 'introspection'
+    it(`${fits ? 'fit' : 'do not fit'} into ${output}`, () => {
+      const { claims, failed } = applyOutward(rulesFor({ application: [rule], project: [] }, output, []), { roles }, output)
+      assert.deepEqual(claims.get('groups')?.value, fits ? roles : undefined)
+      assert.deepEqual(failed.map(({ problem }) => problem), fits ? [] : ['no_room'])
+    })
+  }
 })
