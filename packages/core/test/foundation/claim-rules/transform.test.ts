@@ -57,9 +57,9 @@ const problems: readonly (readonly [string, Transformation, unknown, string])[] 
   ['too many items', { ...path('groups'), shape: 'list' }, { groups: Array.from({ length: MAX_RULE_ITEMS + 1 }, String) }, 'too_many'],
   ['too many elements on the way', { ...path('groups', 'name'), shape: 'list' }, { groups: Array.from({ length: MAX_RULE_ITEMS + 1 }, () => ({ name: 'a' })) }, 'too_many'],
   ['too many items in all elements', { ...path('teams', 'tags', 'name'), shape: 'list' },
-    { teams: [{ tags: Array.from({ length: 150 }, () => ({ name: 'a' })) }, { tags: Array.from({ length: 150 }, () => ({ name: 'a' })) }] }, 'too_many'],
+    { teams: [{ tags: Array.from({ length: 1500 }, () => ({ name: 'a' })) }, { tags: Array.from({ length: 1500 }, () => ({ name: 'a' })) }] }, 'too_many'],
   ['a long text', { ...path('text'), shape: 'value' }, { text: 'x'.repeat(MAX_RESULT_CHARACTERS) }, 'too_large'],
-  ['a long list', { ...path('texts'), shape: 'list' }, { texts: Array.from({ length: 50 }, (_, index) => `${index}${'x'.repeat(100)}`) }, 'too_large'],
+  ['a long list', { ...path('texts'), shape: 'list' }, { texts: Array.from({ length: 700 }, (_, index) => `${index}${'x'.repeat(100)}`) }, 'too_large'],
   ['a deep object', { ...path('deep'), shape: 'value' }, { deep: deep(MAX_RESULT_DEPTH + 1) }, 'too_large'],
   ['an object nested too deep for the stack', { ...path('deep'), shape: 'value' }, { deep: nested(100_000) }, 'too_large'],
 ]
