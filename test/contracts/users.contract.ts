@@ -179,6 +179,16 @@ export function loginNamesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await idsOf(address.toUpperCase()), [user.id])
     })
 
+    it('are found by either spelling of an internationalized domain, and have one user name in both', async () => {
+      const { org } = world()
+      const name = anId().toLowerCase()
+      const [written, encoded] = [`${name}@münchen.example`, `${name}@xn--mnchen-3ya.example`]
+      const user = aHuman({ orgId: org.id, userName: encoded, email: { address: encoded, isVerified: true } })
+      await add(user)
+      for (const typed of [written, encoded, `${written}@${org.primaryDomain}`, `${encoded}@${org.primaryDomain}`]) assert.deepEqual(await idsOf(typed), [user.id], typed)
+      await assert.rejects(add(aHuman({ orgId: org.id, userName: written })), LoginNameTaken)
+    })
+
     it('are not found by an unverified address', async () => {
       const address = `${anId()}@mail.example`
       await add(aHuman({ orgId: world().org.id, email: { address, isVerified: false } }))

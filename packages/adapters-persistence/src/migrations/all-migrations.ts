@@ -45,6 +45,7 @@ import { LinkMarks1795850000000 } from './1795850000000-link-marks.js'
 import { PendingEndings1795853000000 } from './1795853000000-pending-endings.js'
 import type { Migration } from './migration.js'
 import { PortableEpoch1795854000000 } from './1795854000000-portable-epoch.js'
+import { AddressKeys1795857000000 } from './1795857000000-address-keys.js'
 import { WriteProbes1795859000000 } from './1795859000000-write-probes.js'
 import { RoleRemovals1795863000000 } from './1795863000000-role-removals.js'
 import { ImportedFactors1795856100000 } from './1795856100000-imported-factors.js'
@@ -98,6 +99,7 @@ export const allMigrations: readonly (new () => Migration)[] = [
   PendingEndings1795853000000,
   PortableEpoch1795854000000,
   ImportedFactors1795856100000,
+  AddressKeys1795857000000,
   WriteProbes1795859000000,
   RoleRemovals1795863000000,
 ]

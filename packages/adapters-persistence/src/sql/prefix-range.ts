@@ -21,9 +21,12 @@ export function afterPrefix(prefix: string): string | undefined {
 /** The first character is not removed by trimming, and no character changes by normalization. */
 const PLAIN_BEGINNING = /^[!-~][ -~]*/
 
+/** An A-label after an `@` has other letters in the canonical form. */
+const POSSIBLE_A_LABEL = /(@(?:.*\.)?)x.*$/i
+
 /**
  * A beginning that the canonical form of every text beginning with `beginning` has, so that an index on canonical forms narrows a case-sensitive search.
  * Without the last character, which may combine with what follows, as `e` with an accent. Empty if there is none.
  */
 export const canonicalPrefix = (beginning: string): string =>
-  canonicalName((PLAIN_BEGINNING.exec(beginning)?.[0] ?? '').slice(0, -1))
+  canonicalName((PLAIN_BEGINNING.exec(beginning)?.[0] ?? '').slice(0, -1).replace(POSSIBLE_A_LABEL, '$1'))

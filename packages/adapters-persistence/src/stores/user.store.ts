@@ -1,7 +1,7 @@
 import { keyOf as fileOwnerKey } from './brand-picture.store.js'
 import { attemptsOf } from '@keyhall/core/factors'
 import type { EpochSeconds, OrgId, Page, Search } from '@keyhall/core/shared'
-import { UserId } from '@keyhall/core/shared'
+import { UserId, inALabels, olderName } from '@keyhall/core/shared'
 import type { NamedHuman, NamedUser, TypedLoginName, User, UserField, UserSearch, UserStore } from '@keyhall/core/users'
 import { LoginNameTaken, userNameKey } from '@keyhall/core/users'
 import { isTaken } from '../driver-errors.js'
@@ -14,27 +14,28 @@ import { searchUsers } from './user-search.js'
 
 const FIND = statement(`select ${NAMED_USER} from users u join orgs uo on uo.id = u.org_id where u.id = $1`)
 
-const HAS_FULL_NAME = '(u.user_name_key = $2 and uo.primary_domain = $3)'
-const HAS_EMAIL = '(u.email_key = $1 and u.is_email_verified)'
+/** Each name in its canonical form and in that of older versions, which may have stored it last (`olderName`). */
+const HAS_FULL_NAME = '(u.user_name_key in ($3, $4) and uo.primary_domain in ($5, $6))'
+const HAS_EMAIL = '(u.email_key in ($1, $2) and u.is_email_verified)'
 
 /** Strong matches first, so that users with the same name in other organizations cannot push the owner beyond the limit. */
 const CANDIDATES = statement(`
   select ${NAMED_USER}, exists (select 1 from org_domains d where d.org_id = uo.id and d.verified_domain = uo.primary_domain)
   from users u join orgs uo on uo.id = u.org_id
-  where u.kind = 'human' and (${HAS_FULL_NAME} or ${HAS_EMAIL} or u.user_name_key = $1)
+  where u.kind = 'human' and (${HAS_FULL_NAME} or ${HAS_EMAIL} or u.user_name_key in ($1, $2))
   order by case when ${HAS_FULL_NAME} then 0 when ${HAS_EMAIL} then 1 else 2 end, u.id
   limit 10`)
 
 const AT_ADDRESS = statement(`
   select ${NAMED_USER} from users u join orgs uo on uo.id = u.org_id left join passwords p on p.user_id = u.id
-  where u.kind = 'human' and u.email_key = $1
+  where u.kind = 'human' and u.email_key in ($1, $2)
   order by case when u.is_email_verified then 0 else 1 end, case when p.is_unproven then 1 else 0 end,
     case when u.user_name_key = u.email_key then 0 else 1 end, u.created_at, u.id
   limit 10`)
 
 /** A domain has neither `%` nor `_`. */
 const ADDRESS_ELSEWHERE = statement(
-  "select 1 from users u where u.org_id <> $1 and u.kind = 'human' and u.is_email_verified and u.email_key like '%@' || $2 limit 1",
+  "select 1 from users u where u.org_id <> $1 and u.kind = 'human' and u.is_email_verified and (u.email_key like '%@' || $2 or u.email_key like '%@' || $3) limit 1",
 )
 
 /** The id of a removed user is never used again. */
@@ -93,15 +94,15 @@ export class SqlUserStore implements UserStore, UserSearch {
   }
 
   async candidates({ whole, full }: TypedLoginName): Promise<readonly NamedHuman[]> {
-    return (await this.#sql.rows(CANDIDATES, [whole, full?.userName, full?.domain])).map(readCandidate).filter(isHuman)
+    return (await this.#sql.rows(CANDIDATES, [...spellings(whole), ...(full ? [...spellings(full.userName), full.domain, inALabels(full.domain)] : NO_FULL_NAME)])).map(readCandidate).filter(isHuman)
   }
 
   async atAddress(emailKey: string): Promise<readonly NamedHuman[]> {
-    return (await this.#sql.rows(AT_ADDRESS, [emailKey])).map(readNamed).filter(isHuman)
+    return (await this.#sql.rows(AT_ADDRESS, spellings(emailKey))).map(readNamed).filter(isHuman)
   }
 
   async hasAddressElsewhere(domain: string, orgId: OrgId): Promise<boolean> {
-    return (await firstRow(this.#sql, ADDRESS_ELSEWHERE, [orgId, domain])) !== undefined
+    return (await firstRow(this.#sql, ADDRESS_ELSEWHERE, [orgId, domain, inALabels(domain)])) !== undefined
   }
 
   async search(search: Search<UserField>): Promise<Page<NamedUser>> {
@@ -137,6 +138,10 @@ export class SqlUserStore implements UserStore, UserSearch {
     return (await firstRow(this.#sql, WAS_REMOVED, [id])) !== undefined
   }
 }
+
+const NO_FULL_NAME = [undefined, undefined, undefined, undefined]
+
+const spellings = (canonical: string): readonly string[] => [canonical, olderName(canonical)]
 
 const taken = (cause?: unknown) => new LoginNameTaken('the user name is in use', { cause })
 

@@ -174,7 +174,7 @@ const kinds: readonly Kind[] = [
   {
     title: 'the user name of a person',
     parse: (text) => UserName.parse(text),
-    accepts: ['ann', 'Ann Ash', 'ann@example.org', '用户', long('😀', 200)],
+    accepts: ['ann', 'Ann Ash', 'o’hara', "o'hara", 'ann@example.org', 'ann@münchen.example', 'ann@xn--mnchen-3ya.example', '用户', long('😀', 200)],
     refuses: [' ann', 'ann ', 'a\u200bnn', 'a\nb', 'a\0b', long('a', 201)],
     entrances: {
       'user.v2.UserService/AddHumanUser': api('user.v2.UserService/AddHumanUser', 'username', (username) => ({ username })),

@@ -3,6 +3,7 @@ import { byCaller, changesOf } from '../../foundation/audit/index.js'
 import type { Instance, SignInGuard, SignInGuardStores } from '../../foundation/instance/index.js'
 import { NeededByService } from '../../foundation/instance/index.js'
 import type { Caller, Clock, OrgId, ProjectId, UnitOfWork } from '../../foundation/shared/index.js'
+import { inULabels } from '../../foundation/shared/index.js'
 import { domainOf } from './domain.js'
 import { DomainTaken } from './errors.js'
 import { lockedOrg } from './existing-org.js'
@@ -95,7 +96,7 @@ export async function assertUnclaimed({ orgDomains, users }: ClaimReads, id: Org
   const owner = await orgDomains.ownerOf(domain)
   if (owner === id) return
   if (owner !== undefined) throw new DomainTaken('another organization has verified this domain')
-  if (await users.hasAddressElsewhere(domain, id)) {
+  if (await users.hasAddressElsewhere(inULabels(domain), id)) {
     throw new DomainTaken('people of other organizations have verified addresses in this domain: add and verify it first')
   }
 }

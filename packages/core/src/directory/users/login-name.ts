@@ -1,5 +1,5 @@
 import type { OrgId } from '../../foundation/shared/index.js'
-import { canonicalName } from '../../foundation/shared/index.js'
+import { canonicalName, inULabels } from '../../foundation/shared/index.js'
 import type { Human, NamedUser } from './user.js'
 import { emailKey, userNameKey } from './user.js'
 
@@ -28,11 +28,11 @@ export const isGenerated = (domain: string, { host }: GeneratedBelow): boolean =
 export function typedLoginName(text: string): TypedLoginName {
   const whole = canonicalName(text)
   const at = whole.lastIndexOf('@')
-  return at > 0 && at < whole.length - 1 ? { whole, full: { userName: whole.slice(0, at), domain: whole.slice(at + 1) } } : { whole }
+  return at > 0 && at < whole.length - 1 ? { whole, full: { userName: canonicalName(whole.slice(0, at)), domain: whole.slice(at + 1) } } : { whole }
 }
 
 const isFullNameOf = ({ user, primaryDomain }: NamedHuman, { full }: TypedLoginName): boolean =>
-  full?.userName === userNameKey(user) && full.domain === primaryDomain
+  full?.userName === userNameKey(user) && full.domain === inULabels(primaryDomain)
 
 const isVerifiedEmailOf = ({ user }: NamedHuman, { whole }: TypedLoginName): boolean =>
   user.email?.isVerified === true && emailKey(user) === whole

@@ -6,6 +6,10 @@ const SKEW = 38
 const DAMP = 700
 const INITIAL_BIAS = 72
 const INITIAL_N = 0x80
+const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+const LAST_POINT = 0x10_ff_ff
+/** RFC 3492 §6.4: beyond it, no label has 63 characters. */
+const MAX_DELTA = 0x7f_ff_ff_ff
 
 const digit = (value: number): string => String.fromCharCode(value < 26 ? 0x61 + value : 0x30 + value - 26)
 
@@ -58,3 +62,44 @@ function punycode(points: readonly number[]): string {
  */
 export const inALabels = (host: string): string =>
   host.normalize('NFKC').toLowerCase().split('.').map((label) => (/^[\0-\x7f]*$/.test(label) ? label : `xn--${punycode([...label].map((letter) => letter.codePointAt(0) ?? 0))}`)).join('.')
+
+/** RFC 3492 §6.2. @returns `undefined` for what is no Punycode */
+function decoded(text: string): readonly number[] | undefined {
+  const last = text.lastIndexOf('-')
+  const found = Array.from(text.slice(0, Math.max(last, 0)), (letter) => letter.codePointAt(0) ?? 0)
+  let [n, at, bias, read] = [INITIAL_N, 0, INITIAL_BIAS, last + 1]
+  while (read < text.length) {
+    const before = at
+    for (let [weight, k] = [1, BASE]; ; k += BASE) {
+      const value = DIGITS.indexOf(text.charAt(read))
+      if (value < 0 || read >= text.length) return undefined
+      read += 1
+      at += value * weight
+      if (at > MAX_DELTA) return undefined
+      const threshold = Math.min(Math.max(k - bias, MIN), MAX)
+      if (value < threshold) break
+      weight *= BASE - threshold
+    }
+    bias = adapted(at - before, found.length + 1, before === 0)
+    n += Math.floor(at / (found.length + 1))
+    at %= found.length + 1
+    if (n > LAST_POINT) return undefined
+    found.splice(at, 0, n)
+    at += 1
+  }
+  return found
+}
+
+const LETTERS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*$/u
+const ASCII = /^[\0-\x7f]*$/
+
+/** One label in its own letters, if it is an A-label of ordinary letters. Its other spellings stay, so that no two names become one by mistake. */
+function inOwnLetters(label: string): string {
+  if (!label.startsWith('xn--')) return label
+  const found = decoded(label.slice(4))
+  const text = found?.every((point) => point < 0xd800 || point > 0xdfff) === true ? String.fromCodePoint(...found) : label
+  return !ASCII.test(text) && LETTERS.test(text) && text.normalize('NFKC').toLowerCase().normalize('NFKC') === text && inALabels(text) === label ? text : label
+}
+
+/** The domain with its A-labels in their own letters (RFC 5890 §2.3.2.1), and the full stops of other scripts as dots (UTS #46 §2.3). @param domain in lower case */
+export const inULabels = (domain: string): string => domain.replaceAll('\u3002', '.').split('.').map(inOwnLetters).join('.')

@@ -1,3 +1,7 @@
+import { inALabels, inULabels } from './a-label.js'
+
+// eslint-disable-next-line no-control-regex -- ASCII is what this excludes
+const IN_TWO_FORMS = /xn--|[^\0-\x7f]/
 // eslint-disable-next-line no-control-regex -- control characters are what this looks for
 export const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 /**
@@ -16,10 +20,18 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 export const isPlain = (text: string): boolean => isStorable(text) && !CONTROL.test(text) && !INVISIBLE.test(text)
 
 /**
- * The form in which names are compared and kept unique: NFKC, lower case, trimmed. Computed here because `lower()` differs between database
- * engines.
+ * The form in which names are compared and kept unique: NFKC, lower case, trimmed, the domain of an address in its own letters, because
+ * browsers turn a typed domain into A-labels. Computed here because `lower()` differs between database engines.
  */
-export const canonicalName = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
+export const canonicalName = (text: string): string => withDomain(text.normalize('NFKC').toLowerCase().normalize('NFKC').trim(), inULabels)
+
+/** The canonical form of a name as versions up to 0.5.0 may have stored it: with A-labels in the domain of an address. */
+export const olderName = (canonical: string): string => withDomain(canonical, inALabels)
+
+function withDomain(name: string, spelled: (domain: string) => string): string {
+  const at = name.lastIndexOf('@') + 1
+  return at > 0 && IN_TWO_FORMS.test(name) ? `${name.slice(0, at)}${spelled(name.slice(at))}` : name
+}
 
 /** The length of a text in UTF-8 bytes. */
 export function utf8Length(text: string): number {

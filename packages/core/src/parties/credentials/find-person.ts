@@ -1,3 +1,4 @@
+import { inULabels } from '../../foundation/shared/index.js'
 import type { Instance, Policies } from '../../foundation/instance/index.js'
 import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
 import { effectivePolicies } from '../../directory/settings/index.js'
@@ -47,6 +48,6 @@ export async function unknownNameKey({ whole, full }: TypedLoginName, orgs: Pick
 
 /** Whether only the email address matches the typed text. */
 const isByEmail = ({ user, primaryDomain }: NamedHuman, { whole, full }: TypedLoginName): boolean => {
-  const isFullName = full?.userName === userNameKey(user) && full.domain === primaryDomain
+  const isFullName = full?.userName === userNameKey(user) && full.domain === inULabels(primaryDomain)
   return !isFullName && userNameKey(user) !== whole && emailKey(user) === whole
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import type { UserId } from '@keyhall/core/shared'
+import { inALabels, inULabels, olderName } from '@keyhall/core/shared'
 import type { NamedHuman } from '@keyhall/core/users'
-import { pickByLoginName, typedLoginName } from '@keyhall/core/users'
+import { emailKey, pickByLoginName, typedLoginName, userNameKey } from '@keyhall/core/users'
 import { aHuman } from '../../support/builders.js'
 
 describe('typed login names', () => {
@@ -21,6 +22,32 @@ describe('typed login names', () => {
 
   it('are split at an @ in another width too', () => {
     assert.deepEqual(typedLoginName('ada＠example.org').full, { userName: 'ada', domain: 'example.org' })
+  })
+})
+
+describe('names with an internationalized domain', () => {
+  const U = 'ann@münchen.example'
+
+  for (const text of ['ann@xn--mnchen-3ya.example', 'ANN@XN--MNCHEN-3YA.example', 'ann@mu\u0308nchen.example', 'ann@ｍünchen.example', 'ann＠münchen。example', ' Ann@MÜNCHEN.Example ']) {
+    it(`are one with ${JSON.stringify(text)}`, () => {
+      assert.equal(typedLoginName(text).whole, U)
+      assert.equal(emailKey(aHuman({ email: { address: text.trim(), isVerified: true } })), U)
+      assert.equal(userNameKey(aHuman({ userName: text.trim() })), U)
+      assert.equal(typedLoginName(`${text.trim()}@acme.org`).full?.userName, U)
+    })
+  }
+
+  it('are spelled in A-labels by older versions', () => {
+    assert.equal(olderName(U), 'ann@xn--mnchen-3ya.example')
+    assert.equal(olderName('ann@example.org'), 'ann@example.org')
+  })
+
+  for (const text of ['ann@xn--.example', 'ann@xn--a.example', 'ann@xn--99999999.example', 'ann@xn--mnchen-3y!.example', 'ann@xn--abc-.example', 'xn--mnchen-3ya', 'ann@xn--mnchen-3ya-x.example']) {
+    it(`stay as they are without a valid A-label: ${text}`, () => assert.equal(typedLoginName(text).whole, text))
+  }
+
+  it('decode what was encoded, in every script', () => {
+    for (const host of ['bücher', '例え', 'हिन्दी', 'straße', 'пример', 'ü', 'façade-1', '한국', 'مثال']) assert.equal(inULabels(inALabels(`${host}.example`)), `${host.normalize('NFKC')}.example`)
   })
 })
 
