@@ -47,6 +47,7 @@ export const LANDED: Readonly<Record<string, string>> = {
   '1795853000000-pending-endings.ts': '11858504826f2256',
   '1795854000000-portable-epoch.ts': '573d5b813010a2f6',
   '1795856100000-imported-factors.ts': 'c2216485e2b69bec',
+  '1795857000000-address-keys.ts': '98f19f75390881f1',
   '1795859000000-write-probes.ts': '9ff01db62e9b1f98',
   '1795863000000-role-removals.ts': '027971b2ff51ff32',
   'build-index.ts': '16fcb75da7b70c0b',
