@@ -5,10 +5,8 @@
 # There is no default for KEYHALL_BASE_URL: the image listens on all addresses, and refuses to start without the address that clients use.
 # To try it on this machine alone, with the developer inbox:
 # docker run --rm --network host -v keyhall:/data -e KEYHALL_HOST=127.0.0.1 -e KEYHALL_BASE_URL=http://localhost:8080 keyhall
-ARG BASE=node:24-bookworm-slim
+ARG BASE=node:26-slim
 FROM $BASE AS build
-# SQLite's add-on is compiled here.
-RUN apt-get update && apt-get install -y --no-install-recommends g++ make python3 && rm -rf /var/lib/apt/lists/*
 WORKDIR /keyhall
 COPY . .
 RUN node scripts/run.mjs keyhall version

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { BuiltImage, ContainerOptions } from '../support/container-cli.js'
 import { containerTool } from '../support/container-tool.js'
-import { NODE_USER, hasDebianPackages, writeDebianBase } from '../support/debian-base.js'
+import { NODE_USER, PACKAGES, hasDebianPackages, writeDebianBase } from '../support/debian-base.js'
 import { DOCKERFILE } from '../support/image.js'
 import { KeyhallProcess, freePort } from '../support/keyhall-process.js'
 
@@ -37,7 +37,7 @@ describe(`the image, built from the Dockerfile${tool ? ` by ${tool.name}` : ''}`
   })
 
   if (tool === undefined) {
-    it.skip('needs root, podman or buildah with crun or runc, and as Debian packages apt, ca-certificates, g++, make and python3')
+    it.skip(`needs root, podman or buildah with crun or runc, and the Debian packages ${PACKAGES.join(', ')}`)
     return
   }
 

@@ -5,7 +5,8 @@ import path from 'node:path'
 /** The user of the official Node images, with their id. */
 export const NODE_USER = { name: 'node', id: 1000 } as const
 
-const PACKAGES = ['apt', 'ca-certificates', 'g++', 'make', 'python3']
+/** What Node needs, and before 22.16, which has no SQLite for us, what compiles better-sqlite3. */
+export const PACKAGES = ['ca-certificates', 'libstdc++6', ...((await needsCompiler()) ? ['g++', 'make', 'python3'] : ['libatomic1'])]
 const DEPENDS = ['depends', '--recurse', '--installed', ...['suggests', 'recommends', 'conflicts', 'breaks', 'replaces', 'enhances'].map((kind) => `--no-${kind}`)]
 /** Files outside of packages: alternatives, the package database, certificates and accounts. */
 const GENERATED = ['/bin', '/sbin', '/lib', '/lib64', '/etc/alternatives', '/var/lib/dpkg', '/etc/ssl/certs', '/etc/passwd', '/etc/group']
@@ -16,6 +17,12 @@ const run = (command: string, args: readonly string[], input?: string): string =
   execFileSync(command, [...args], { encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES, input, stdio: ['pipe', 'pipe', 'ignore'] })
 
 const query = (format: string): string[][] => run('dpkg-query', ['-W', '-f', `${format}\\n`]).split('\n').map((line) => line.split(' '))
+
+async function needsCompiler(): Promise<boolean> {
+  const file = '../../../scripts/run/sqlite-add-on.mjs'
+  const { needsSqliteAddOn } = (await import(file)) as { needsSqliteAddOn: (version: string) => boolean }
+  return needsSqliteAddOn(process.versions.node)
+}
 
 /** Whether this machine has the packages of a base image. */
 export function hasDebianPackages(): boolean {
@@ -29,7 +36,7 @@ export function hasDebianPackages(): boolean {
 
 /**
  * Writes the root file system of a base image: Debian's packages, Node and npm as this machine has them, without a download.
- * `apt-get install` finds the packages of the Dockerfile installed; npm and pnpm look into `/npm` and `/store` first.
+ * npm and pnpm look into `/npm` and `/store` first.
  */
 export function writeDebianBase(folder: string): void {
   for (const name of ['bin', 'sbin', 'lib', 'lib64']) fs.mkdirSync(path.join(folder, 'usr', name), { recursive: true })
