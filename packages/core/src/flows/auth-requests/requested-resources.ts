@@ -21,8 +21,8 @@ export async function withDefaults<R extends Requested>(request: R, client: Clie
   const foreign = scopes.filter((scope) => !resources.defines(scope))
   if (!isMissing && foreign.length === 0) return request
   const only = resources.served.resource ? await resources.only(client) : undefined
-  const defined = (only?.scopes ?? []).filter(({ name, isDefault }) => (isMissing ? isDefault : foreign.includes(name))).map(({ name }) => name)
-  return { ...request, scopes: isMissing ? ['openid', ...defined] : scopes, resources: only && defined.length > 0 ? [only.uri] : [] }
+  const named = (only?.scopes ?? []).filter(({ name, isDefault }) => (isMissing ? isDefault : foreign.includes(name))).map(({ name }) => name)
+  return { ...request, scopes: isMissing ? ['openid', ...named] : scopes, resources: only && named.length > 0 ? [only.uri] : [] }
 }
 
 /**
