@@ -86,7 +86,7 @@ overTransports('settings of the instance', (api) => {
   })
 
   it('have impersonation off by default', async () => {
-    const jti = { requireClientAssertionJti: true }
+    const jti = { requireClientAssertionJti: true, embeddedIframe: {} }
     assert.deepEqual(unrevised((await api.ok(`${SETTINGS}/GetSecuritySettings`)).settings), jti)
     await api.ok(`${SETTINGS}/SetSecuritySettings`, { enableImpersonation: true })
     assert.deepEqual(unrevised((await api.ok(`${SETTINGS}/GetSecuritySettings`)).settings), { enableImpersonation: true, ...jti })
@@ -95,7 +95,7 @@ overTransports('settings of the instance', (api) => {
 
   it('require a jti in client assertions by default', async () => {
     await api.ok(`${SETTINGS}/SetSecuritySettings`, { enableImpersonation: true, requireClientAssertionJti: false })
-    const off = { enableImpersonation: true }
+    const off = { enableImpersonation: true, embeddedIframe: {} }
     assert.deepEqual(unrevised((await api.ok(`${SETTINGS}/GetSecuritySettings`)).settings), off)
     await api.ok(`${SETTINGS}/SetSecuritySettings`, { enableImpersonation: true })
     assert.deepEqual(unrevised((await api.ok(`${SETTINGS}/GetSecuritySettings`)).settings), off)

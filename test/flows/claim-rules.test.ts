@@ -160,7 +160,7 @@ for (const kind of everyStorage) {
     })
 
     it('that fail do not prevent tokens, and are recorded once with the request', async () => {
-      const long = Buffer.from('x'.repeat(5000)).toString('base64')
+      const long = Buffer.from('x'.repeat(9000)).toString('base64')
       await api.ok(`${SERVICE}/SetUserMetadata`, { id: people.bob.id, key: 'long', value: long })
       await ofProject([{ name: 'Too long', claim: 'long', source: { path: ['metadata', 'long'] } }, groups])
       const outputs = await everywhere()
@@ -170,7 +170,7 @@ for (const kind of everyStorage) {
       await everywhere()
       await world.keyhall.runJobs()
       const { events = [] } = (await api.ok(`${SERVICE}/SearchEvents`, { types: ['project.claim.rule.failed'] })) as { events?: readonly { after?: Claims }[] }
-      assert.deepEqual(events.map(({ after }) => [after?.['rule'], after?.['claim'], after?.['problem'], after?.['output']]), [['Too long', 'long', 'too_large', 'idToken']])
+      assert.deepEqual(events.map(({ after }) => [after?.['rule'], after?.['claim'], after?.['problem'], after?.['output']]), [['Too long', 'long', 'no_room', 'idToken']])
     })
 
     it('that fail at a refresh are in the audit trail, and in the login trace that it names', async () => {
@@ -180,7 +180,7 @@ for (const kind of everyStorage) {
       await ofApp(clients.web, [rule])
       const tokens = await world.tokens({ scope: 'openid offline_access' }, people.carol)
       assert.equal(decodeJwt(tokens.id_token)['grown'], 'small')
-      await set('x'.repeat(5000))
+      await set('x'.repeat(9000))
       const refreshed = await world.protocol.refresh(clients.web, tokens.refresh_token)
       assert.equal(decodeJwt(refreshed.body.id_token)['grown'], undefined)
       const again = await world.protocol.refresh(clients.web, refreshed.body.refresh_token)
@@ -192,7 +192,7 @@ for (const kind of everyStorage) {
         readonly clientId: string; readonly userIds: readonly string[]; readonly requests: readonly Claims[]
       }
       assert.deepEqual([trace.clientId, trace.userIds], [clients.web.id, [people.carol.id]])
-      assert.deepEqual(trace.requests.map(({ route, reason, reasonCode }) => [route, reason, reasonCode]), [['token', 'claim rule "Grown" of the application: too_large', 'claim_rules.failed']])
+      assert.deepEqual(trace.requests.map(({ route, reason, reasonCode }) => [route, reason, reasonCode]), [['token', 'claim rule "Grown" of the application: no_room', 'claim_rules.failed']])
       await api.refused('not_found', 'admin.v1.AdminService/GetLoginTrace', { reference: String(again.headers['x-request-id']) })
     })
 
