@@ -31,7 +31,7 @@ apiOnEveryStorage('domains of organizations in a bulk document', (api) => {
     assert.deepEqual(await exported('owner'), [{ domainName: 'open.test' }, { domainName: 'owned.test', isVerified: true }])
     const { errors, domains } = await imported('thief', [{ domainName: 'owned.test', isVerified: true }, { domainName: 'open.test', isVerified: true }])
     assert.deepEqual([errors, domains], [['org_domain owned.test: domainName: another organization has verified this domain'], ['open.test']])
-    assert.deepEqual((await imported('squatter', [], 'owned.test')).errors, ['org squatter: org: another organization has verified the domain owned.test'])
+    assert.deepEqual((await imported('squatter', [], 'owned.test')).errors, ['org squatter: org: owned.test: another organization has verified this domain'])
   })
 
   it('are refused one by one', async () => {

@@ -152,7 +152,7 @@ const OF_THE_INSTALLATION = [
 const OF_OTHER_LISTS = [
   'claimRules: projectId must be the id of a project of this organization', 'claimRules: ${fault.member}: ${fault.fault}', 'resourceId: belongs to a resource of another project',
   'a project has at most ${RESOURCE_LIMITS.perProject} resources', 'resource.uri: an application has this URI as its client_id', 'resource.uri: another resource has this URI',
-  'org: the domain ${primaryDomain} is that of another organization', 'org: another organization has verified the domain ${primaryDomain}', 'userId: belongs to a person',
+  'org: the domain ${primaryDomain} is that of another organization', 'org: ${primaryDomain}: ${refused.message}', 'userId: belongs to a person',
   'user.userName: ${refused.message}', 'userId: this service user does not exist in the organization', 'domainName: ${refused.message}', 'domainName: another organization has verified this domain',
   'an organization has at most ${MAX_DOMAINS} domains', 'user.password: does not satisfy the password policy',
 ]
