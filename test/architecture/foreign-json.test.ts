@@ -39,6 +39,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'api/src/auth/v1/users/my-passkeys.method.ts': TYPED,
   'api/src/shapes/cursor.ts': OWN,
   'app/src/cli/selftest-settings.ts': TYPED,
+  'adapters-persistence/src/sqlite/driver/better-sqlite3.ts': 'the version of an installed package',
   'app/src/version.ts': OWN,
   'client/src/call.ts': 'answers of this server, whose ids are texts',
   'core/src/directory/identity-providers/ports.ts': OWN,
@@ -59,7 +60,7 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** The console speaks to this server only. */
-const packages = fs.readdirSync(path.join(root, 'packages')).filter((name) => name !== 'console')
+const packages = fs.readdirSync(path.join(root, 'packages')).filter((name) => name !== 'console' && fs.existsSync(path.join(root, 'packages', name, 'src')))
 
 function parsing(): readonly string[] {
   return packages.flatMap((name) => {

@@ -42,7 +42,8 @@ const PARSERS: Readonly<Record<string, Parser>> = {
       'core/src/directory/resources/authorization-details.ts': GENERAL, 'api/src/shapes/cursor.ts': GENERAL, 'api/src/auth/v1/users/my-passkeys.method.ts': GENERAL,
       'core/src/actions/targets/storable-answer.ts': OPERATOR, 'core/src/actions/targets/parse-shallow.ts': OPERATOR, 'documents/src/json/value-reader.ts': OPERATOR, 'documents/src/text/parse-json.ts': OPERATOR,
       'adapters-http/src/wire/parsed-certificate.ts': BOUNDED,
-      'adapters-federation/src/oidc.upstream.ts': GENERAL, 'adapters-federation/src/signing-keys.ts': GENERAL, 'adapters-federation/src/saml/logout.ts': OWN, 'adapters-federation/src/saml/saml-upstream.ts': OWN,
+      'adapters-federation/src/oidc.upstream.ts': GENERAL, 'adapters-federation/src/shared-reads.ts': GENERAL, 'adapters-federation/src/apple.ts': GENERAL,
+      'adapters-federation/src/saml/logout.ts': OWN, 'adapters-federation/src/saml/saml-upstream.ts': OWN,
       'adapters-federation/src/end-session.ts': OWN, 'adapters-federation/src/oauth.upstream.ts': GENERAL,
       'adapters-http/src/assets/passkey-enquiry.ts': 'runs in a page', 'adapters-http/src/api/openapi.ts': OWN,
       'adapters-http/src/api/docs/start-script.ts': 'runs in a page', 'adapters-http/src/api/docs/swagger-ui.ts': OWN,
@@ -56,8 +57,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
     used: /from 'jose'|import\('jose'\)|from 'openid-client'/,
     files: {
       'adapters-crypto/src/foreign/foreign-jwts.ts': GENERAL, 'adapters-crypto/src/foreign/jwt-encrypter.ts': GENERAL, 'adapters-federation/src/verified-jwt.ts': GENERAL,
-      'adapters-federation/src/oidc.upstream.ts': GENERAL, 'adapters-federation/src/signing-keys.ts': GENERAL, 'adapters-federation/src/oauth.upstream.ts': GENERAL,
-      'adapters-federation/src/upstream-errors.ts': BOUNDED,
+      'adapters-federation/src/oauth/id-token.ts': GENERAL, 'adapters-federation/src/signing-keys.ts': GENERAL, 'adapters-federation/src/apple.ts': WRITES,
     },
   },
   'DER and keys': {
@@ -68,6 +68,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
       'documents/src/reading/public-key.ts': GENERAL, 'documents/src/reading/public-key-pem.ts': GENERAL, 'documents/src/bulk/document/keys.ts': OPERATOR,
       'adapters-crypto/src/signing/opened-key.ts': OWN, 'adapters-crypto/src/keys/key-pairs.ts': OWN, 'adapters-crypto/src/keys/key-generator.ts': OWN,
       'adapters-crypto/src/keys/assertion-keys.ts': OWN, 'adapters-federation/src/saml/own-certificate.ts': OWN,
+      'adapters-federation/src/saml/verified-xml.ts': 'names the certificates of the metadata, which idp-metadata.ts has read',
     },
   },
   CBOR: {
@@ -97,7 +98,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
     files: {
       'adapters-federation/src/saml/aggregate.ts': OWN, 'adapters-http/src/server/exact-paths.ts': OWN, 'adapters-http/src/login/views/prepared-page.ts': OWN, 'adapters-http/src/login/cookies.ts': OWN,
       'adapters-rpc/src/messages/descriptors.ts': OWN, 'core/src/proofs/verification/verification-code.ts': OWN, 'core/src/proofs/factors/recovery-code.ts': OWN,
-      'core/src/foundation/protocol/user-code.ts': OWN, 'core/src/foundation/shared/exact-json.ts': OWN,
+      'core/src/foundation/protocol/user-code.ts': OWN, 'core/src/foundation/shared/exact-json.ts': OWN, 'core/src/foundation/shared/display-text.ts': OWN,
     },
   },
   'schemas of authorization details': {
