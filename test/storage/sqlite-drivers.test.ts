@@ -48,7 +48,7 @@ describe('sqlite: a file that two drivers use', () => {
   let places: readonly Place[] = []
   before(function () {
     places = [...new Map([process.execPath, process.env['TEST_OTHER_NODE'] ?? ''].filter(Boolean).flatMap(placesIn).map((place) => [place.driver, place])).values()]
-    // `KEYHALL_SQLITE_DRIVER=better-sqlite3 npm test` compiles the second driver; .ci/run has a second Node.
+    // `KEYHALL_SQLITE_DRIVER=better-sqlite3 npm test` compiles the second driver; .ci/run-with-lts has a second Node.
     if (places.length < 2) this.skip()
   })
   after(() => databases.removeAll())
