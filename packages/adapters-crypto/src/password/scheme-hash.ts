@@ -11,7 +11,7 @@ export const SUM_BYTES: Readonly<Record<SumDigest, number>> = { sha1: 20, sha256
 
 const SALT_BYTES = { from: 4, to: 64 }
 
-/** The form of a salted sum that is not wrapped yet. It begins with a character that no hash may have, so that nobody can write it, and is never stored. */
+/** The form of a salted sum that is not wrapped yet. It begins with a character that no accepted hash has, so that no input can contain it. It is never stored. */
 export const SUM_FORM = /^\u00a7sum\$(sha1|sha256|sha384|sha512)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /** Reads `{SCHEME}text` (RFC 2307 §5.3). @throws HashNotAccepted */

@@ -20,7 +20,7 @@ const MIN_INTERVAL = 60
 const MAX_ENTRIES = 256
 const HTTPS_OR_LOOPBACK = /^(https:\/\/|http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])[:/])/
 
-/** Is told why metadata could not be read again, while sign-ins go on with the last document that worked. */
+/** Receives the reason why metadata could not be refreshed. Sign-ins continue with the last valid document. */
 export type NoteFailedRefresh = (address: string, problem: unknown) => void
 
 interface MetadataSourceOptions {
