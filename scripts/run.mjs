@@ -21,6 +21,7 @@ let isInterrupted = false
 
 const [verb = '', ...rest] = process.argv.slice(2)
 const cli = 'packages/app/dist/bundle/keyhall.cjs'
+const PNPM = 'scripts/pnpm'
 
 /** Each verb: how much of the workspace it needs, and what it does once that is built. */
 const verbs = {
@@ -96,6 +97,8 @@ function install(verbScope) {
   const status = attempt(pnpm('install', ...flags, ...filtersOf(scope, hasAddOn)))
   if (status !== 0) fail(hasAddOn ? `The installation failed. If its output names better-sqlite3 or gyp: ${howToCompile(process.versions.node)}` : 'The installation failed', status)
   if (hasAddOn) ensureSqliteLoads()
+  // A start installs once, and pnpm takes 23 MB. For the next installation npm has it in its cache.
+  if (!includes(scope, 'all')) fs.rmSync(path.join(PNPM, 'node_modules'), { recursive: true, force: true })
   fs.writeFileSync(stamp(scope), wanted)
 }
 
@@ -140,12 +143,11 @@ function lint() {
 
 /** The command that runs pnpm, which npm fetches once and compares with the hash in scripts/pnpm/package-lock.json. */
 function pnpm(...args) {
-  const folder = 'scripts/pnpm'
-  const read = (name) => JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8'))
-  const entry = path.join(folder, 'node_modules/pnpm/bin/pnpm.cjs')
+  const read = (name) => JSON.parse(fs.readFileSync(path.join(PNPM, name), 'utf8'))
+  const entry = path.join(PNPM, 'node_modules/pnpm/bin/pnpm.cjs')
   const isThere = fs.existsSync(entry) && read('node_modules/pnpm/package.json').version === read('package.json').dependencies.pnpm
   // npm would warn about each add-on setting in the environment, which is not npm's to know; pnpm speaks for itself.
-  if (!isThere) run(['npm', 'ci', `--prefix=${folder}`, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (!isThere) run(['npm', 'ci', `--prefix=${PNPM}`, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
   return [process.execPath, entry, '--loglevel=info', '--config.update-notifier=false', ...args]
 }
 

@@ -1,5 +1,5 @@
 import { assertVerifiesSignatures, snippet } from '../support/signature-programs.js'
-import { isAtHand } from '../support/tools-at-hand.js'
+import { demand } from '../support/tools-at-hand.js'
 
 const GO = `package main
 
@@ -23,12 +23,11 @@ func main() {
 `
 
 // Not in the core loop like the other languages: Go compiles its standard library first, which takes 12 seconds of processor time.
-if (await isAtHand('go', 'version')) {
-  describe('the functions in docs/actions.md that verify signatures', function () {
-    this.timeout(60_000)
+describe('the functions in docs/actions.md that verify signatures', function () {
+  this.timeout(60_000)
+  before(() => demand('needs Go: install the Debian package golang', 'go', 'version'))
 
-    it('accept calls from Keyhall and no others (go)', () => {
-      assertVerifiesSignatures({ file: 'check.go', program: () => `${GO}${snippet('go')}`, command: ['go', 'run'] })
-    })
+  it('accept calls from Keyhall and no others (go)', () => {
+    assertVerifiesSignatures({ file: 'check.go', program: () => `${GO}${snippet('go')}`, command: ['go', 'run'] })
   })
-}
+})

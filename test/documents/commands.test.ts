@@ -7,7 +7,7 @@ import { ConnectPage } from '../support/connect-page.js'
 import { FreshClone } from '../support/fresh-clone.js'
 import { createDatabase, startPostgres } from '../support/postgres.js'
 import type { TestDatabase } from '../support/postgres.js'
-import { canDump, isAtHand, serverOfDump } from '../support/tools-at-hand.js'
+import { canDump, demand, isAtHand, serverOfDump } from '../support/tools-at-hand.js'
 import { UserAgent } from '../support/user-agent.js'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
@@ -33,10 +33,12 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'KEYHALL_SELFTEST_PASSWORD=': 'asks the server at port 8080, which is not free everywhere: test/selftest/document.test.ts runs it',
 }
 
-/** Blocks that need a tool of the machine, by their first words. They run where it is at hand. */
-const NEEDS: Readonly<Record<string, (database: string) => Promise<boolean>>> = {
-  'umask 077\nsqlite3': () => isAtHand('sqlite3', '--version'),
-  'umask 077\npg_dump': canDump,
+const SQLITE3 = 'needs sqlite3: install the Debian package sqlite3'
+
+/** Blocks that need a tool of the machine, by their first words, with how to get it. They run where it is at hand. */
+const NEEDS: Readonly<Record<string, readonly [isAtHand: (database: string) => Promise<boolean>, needs: string]>> = {
+  'umask 077\nsqlite3': [() => isAtHand('sqlite3', '--version'), SQLITE3],
+  'umask 077\npg_dump': [canDump, 'needs a pg_dump as new as the server: install the Debian packages postgresql-client and postgresql of one version'],
 }
 
 const startsOf = (table: Readonly<Record<string, unknown>>, text: string): string | undefined => Object.keys(table).find((start) => text.startsWith(start))
@@ -96,12 +98,13 @@ describe('the commands of the documents, pasted into a fresh clone with an empty
   const canRun = async (block: string): Promise<boolean> => {
     const [exception, need] = [startsOf(NOT_RUN, block), startsOf(NEEDS, block)]
     for (const start of [exception, need]) if (start !== undefined) exceptions.add(start)
-    return exception === undefined && (need === undefined || (await NEEDS[need]?.(database.url)) === true)
+    return exception === undefined && (need === undefined || (await NEEDS[need]?.[0](database.url)) === true)
   }
 
   const paste = async (written: string): Promise<void> => {
     const block = withoutPlaceholders(written).replaceAll('postgres://keyhall:secret@localhost/keyhall', database.url)
-    if (!(await canRun(written))) console.log(`        not run here: ${written.replaceAll('\n', '; ')}`)
+    const [, needs] = NEEDS[startsOf(NEEDS, written) ?? ''] ?? []
+    if (!(await canRun(written))) console.log(`        not run here: ${written.replaceAll('\n', '; ')}${needs === undefined ? '' : `: ${needs}`}`)
     else if (block.startsWith('npm run example')) await clone.startApplication(block)
     else if (isServer(block)) await serve(block)
     else await clone.run(block, { TOKEN: tokens.get(storage) ?? '' })
@@ -131,8 +134,9 @@ describe('the commands of the documents, pasted into a fresh clone with an empty
     for (const pattern of ['importBody.json*', '*.importBody.json*', 'export.json']) assert.ok(ignored.includes(pattern), pattern)
   })
 
-  it('create the requested SQLite backup, where sqlite3 is installed', async function () {
-    if (!(await isAtHand('sqlite3', '--version'))) this.skip() // the documented command is that of SQLite itself, which a machine may lack
+  it('create the requested SQLite backup, where sqlite3 is installed', async () => {
+    // The documented command is that of SQLite itself, which a machine may lack.
+    await demand(SQLITE3, 'sqlite3', '--version')
     for (const name of ['keyhall-backup.db', 'keyhall-master.key']) assert.equal(fs.statSync(path.join(clone.folder, name)).mode & 0o777, 0o600, name)
   })
 

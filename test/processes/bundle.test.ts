@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { LOCALES } from '@keyhall/texts'
 import { Installation, likeNpmStart } from '../support/keyhall-process.js'
 import type { KeyhallProcess } from '../support/keyhall-process.js'
+import { inProc } from '../support/proc.js'
 import { send } from '../support/send.js'
 import { standardDocument } from '../support/standard-document.js'
 
@@ -23,7 +24,7 @@ const withoutChance = (text: string): string => text.replaceAll(/nonce="[\w-]+"/
 const pause = () => new Promise<void>((resolve) => void setTimeout(resolve, 50))
 
 const megabytesOf = ({ pid }: KeyhallProcess): number =>
-  Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
+  Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(inProc(`${pid}/status`), 'utf8'))?.[1]) / 1024)
 
 describe('the bundle', () => {
   it('has every module that it loads later', () => {

@@ -37,7 +37,7 @@ describe(`the image, built from the Dockerfile${tool ? ` by ${tool.name}` : ''}`
   })
 
   if (tool === undefined) {
-    it.skip(`needs root, podman or buildah with crun or runc, and the Debian packages ${PACKAGES.join(', ')}`)
+    it.skip(`needs root and a container tool: install podman, or buildah with crun or runc, and the Debian packages ${PACKAGES.join(', ')}`)
     return
   }
 

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import http from 'node:http'
 import { Installation, likeNpmStart } from '../support/keyhall-process.js'
 import type { KeyhallProcess } from '../support/keyhall-process.js'
+import { inProc } from '../support/proc.js'
 import { send } from '../support/send.js'
 import { standardDocument } from '../support/standard-document.js'
 import { Crowd, MISBEHAVIOURS } from './misbehaving.js'
@@ -26,7 +27,7 @@ async function figuresOf(server: KeyhallProcess): Promise<Figures> {
   const { body } = await send(`${server.baseUrl}/debug/metrics`, { agent: new http.Agent() })
   const metric = (name: string): number => Number(new RegExp(`^${name} (.*)$`, 'm').exec(body)?.[1])
   return {
-    descriptors: fs.readdirSync(`/proc/${server.pid}/fd`).length,
+    descriptors: fs.readdirSync(inProc(`${server.pid}/fd`)).length,
     megabytes: Math.round(metric('process_resident_memory_bytes') / 1024 / 1024),
     delay: Math.round(metric('nodejs_eventloop_lag_p99_seconds') * 1000),
   }

@@ -10,7 +10,7 @@ describe('postgres: PgBouncer with its default settings', () => {
   after(() => databases.removeAll())
 
   if (!hasPgBouncer()) {
-    it.skip('needs PgBouncer, the Debian package pgbouncer')
+    it.skip('needs PgBouncer: install the Debian package pgbouncer')
     return
   }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import type { StorageConfig } from '@keyhall/adapters-persistence'
+import { MissingTool } from '../support/missing-tool.js'
 import { runChild } from './children.js'
 import { sqliteDatabases } from './databases.js'
 
@@ -46,10 +47,9 @@ function placesIn(node: string): readonly Place[] {
 describe('sqlite: a file that two drivers use', () => {
   const databases = sqliteDatabases()
   let places: readonly Place[] = []
-  before(function () {
+  before(() => {
     places = [...new Map([process.execPath, process.env['TEST_OTHER_NODE'] ?? ''].filter(Boolean).flatMap(placesIn).map((place) => [place.driver, place])).values()]
-    // `KEYHALL_SQLITE_DRIVER=better-sqlite3 npm test` compiles the second driver; .ci/run-with-lts has a second Node.
-    if (places.length < 2) this.skip()
+    if (places.length < 2) throw new MissingTool('needs both drivers of SQLite: set KEYHALL_SQLITE_DRIVER=better-sqlite3 to compile the second one, or TEST_OTHER_NODE to the binary of another Node.js')
   })
   after(() => databases.removeAll())
 

@@ -1,12 +1,23 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser } from 'playwright-core'
+import { MissingTool } from './missing-tool.js'
 
 const packageFolder = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Where the installers of Chrome and Chromium put it, by the platform of Node. */
+const USUAL_PLACES: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  linux: [
+    ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map((name) => `/usr/bin/${name}`),
+    '/opt/google/chrome/chrome', '/snap/bin/chromium', '/usr/local/bin/chromium',
+  ],
+  darwin: ['/Applications', path.join(os.homedir(), 'Applications')].flatMap((folder) =>
+    ['Google Chrome', 'Chromium'].map((name) => path.join(folder, `${name}.app`, 'Contents', 'MacOS', name))),
+}
 
 /**
  * Ignores the arguments of the package: its --single-process breaks the second browser context, and its --disable-web-security
@@ -19,14 +30,28 @@ export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath: chromiumPath(), args: switches })
 }
 
-/** CHROME_PATH, else the Chromium in the npm package, else one of the system. */
+/** CHROME_PATH, else the Chromium in the npm package, else one of the system. @throws MissingTool without any */
 export function chromiumPath(): string {
   const chosen = process.env['CHROME_PATH']
   if (chosen) return chosen
-  if (process.platform === 'linux' && process.arch === 'x64') return unpacked()
-  const found = installed.find((file) => fs.existsSync(file))
-  if (!found) throw new Error(`There is no packaged Chromium for ${process.platform} ${process.arch}; set CHROME_PATH`)
+  return isPackaged() ? unpacked() : installedChromium(process.platform, fs.existsSync)
+}
+
+/** A Chrome or Chromium in one of the usual places of a platform. @throws MissingTool without one */
+export function installedChromium(platform: NodeJS.Platform, exists: (file: string) => boolean): string {
+  const found = USUAL_PLACES[platform]?.find(exists)
+  if (found === undefined) throw new MissingTool('needs a browser: install Chrome or Chromium, or set CHROME_PATH to its binary')
   return found
+}
+
+/** The npm package has the binary of one platform. */
+function isPackaged(): boolean {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return false
+  try {
+    return packagedVersion() !== ''
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import type { RunningPostgres } from './postgres-server.js'
+import { inProc } from './proc.js'
 
 /** Stops every process of a separate Postgres. @returns a function that resumes them */
 export function freeze({ pid }: RunningPostgres): () => void {
@@ -13,6 +14,7 @@ export function freeze({ pid }: RunningPostgres): () => void {
 
 /** Kills every process of a separate Postgres, as if its host lost power. */
 export function kill({ pid }: RunningPostgres): void {
+  childrenOf(pid) // Where they cannot be found, nothing is stopped.
   signal(pid, 'SIGSTOP')
   for (const each of [...childrenOf(pid), pid]) signal(each, 'SIGKILL')
 }
@@ -27,13 +29,13 @@ function signal(pid: number, name: NodeJS.Signals): boolean {
 }
 
 function childrenOf(parent: number): readonly number[] {
-  return fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => parentOf(pid) === parent)
+  return fs.readdirSync(inProc('')).filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => parentOf(pid) === parent)
 }
 
 /** The name of the program, in parentheses, may hold spaces. A process that is gone has no parent. */
 function parentOf(pid: number): number | undefined {
   try {
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const stat = fs.readFileSync(inProc(`${pid}/stat`), 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
   } catch {
     return undefined

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Context } from 'mocha'
+import { MissingTool, skipForMissingTools } from './missing-tool.js'
 import { dropDatabases, startPostgres, type RunningPostgres } from './postgres.js'
 
 let server: RunningPostgres | undefined
@@ -10,10 +12,23 @@ let server: RunningPostgres | undefined
 export async function mochaGlobalSetup(): Promise<void> {
   process.env['TEST_RUN'] = randomBytes(4).toString('hex')
   if (process.env['TEST_POSTGRES_URL']) return
-  server = await startPostgres()
-  process.env['TEST_POSTGRES_URL'] = server.url
+  try {
+    server = await startPostgres()
+    process.env['TEST_POSTGRES_URL'] = server.url
+  } catch (problem) {
+    // The tests that need it say so, and are skipped.
+    if (!(problem instanceof MissingTool)) throw problem
+  }
 }
 
 export async function mochaGlobalTeardown(): Promise<void> {
-  await (server ? server.stop() : dropDatabases())
+  if (server) await server.stop()
+  else if (process.env['TEST_POSTGRES_URL']) await dropDatabases()
+}
+
+/** Runs in each worker, once for each test file. */
+export const mochaHooks = {
+  beforeAll(this: Context): void {
+    if (this.test?.parent) skipForMissingTools(this.test.parent)
+  },
 }

@@ -11,6 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { StorageConfig } from '@keyhall/adapters-persistence'
 import { startKeyhall } from '@keyhall/app'
 import { pairsOfTheProcess } from './key-pairs.js'
+import { inProc } from './proc.js'
 import { temporaryFolder } from './temporary-folder.js'
 
 const ROOT = rootFrom(path.dirname(fileURLToPath(import.meta.url)))
@@ -116,21 +117,21 @@ export class KeyhallProcess {
 
   /** Whether it has started processes of its own (Linux). */
   get hasChildren(): boolean {
-    return !this.hasEnded && fs.readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8').trim() !== ''
+    return !this.hasEnded && fs.readFileSync(inProc(`${this.pid}/task/${this.pid}/children`), 'utf8').trim() !== ''
   }
 
   get hasEnded(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 
-  /** Waits for the log line that it is ready. @returns milliseconds since its start */
-  async ready(): Promise<number> {
-    while (!this.hasEnded && performance.now() - this.#started < PATIENCE) {
+  /** Waits until it is ready. @param patience milliseconds since its start, 45,000 by default @returns milliseconds since its start */
+  async ready(patience = PATIENCE): Promise<number> {
+    while (!this.hasEnded && performance.now() - this.#started < patience) {
       if ((await this.readiness()) === 200) return performance.now() - this.#started
       await pause()
     }
     if (this.hasEnded) throw new Error(`${this.#command} ended with ${this.#child.exitCode} before it was ready:\n${this.output}`)
-    throw this.#late('its readiness', PATIENCE)
+    throw this.#late('its readiness', patience)
   }
 
   /** The status of the readiness probe; 0 without a response. @param patience milliseconds, 2,000 by default */

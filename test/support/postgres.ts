@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { MissingTool } from './missing-tool.js'
 
 export { startPostgres, type RunningPostgres } from './postgres-server.js'
 
@@ -38,7 +39,8 @@ const prefix = (): string => `keyhall_test_${process.env['TEST_RUN'] ?? ''}_`
 
 function serverUrl(): string {
   const url = process.env['TEST_POSTGRES_URL']
-  if (!url) throw new Error('TEST_POSTGRES_URL is not set; mocha starts a server and sets it, see test/support/global-setup.ts')
+  // test/support/global-setup.ts starts a server and sets the variable where it can.
+  if (!url) throw new MissingTool('needs Postgres: set TEST_POSTGRES_URL to a server on which databases may be created')
   return url
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { MissingTool } from './missing-tool.js'
 
 const run = promisify(execFile)
 const CACHE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../node_modules/.cache')
@@ -12,6 +13,11 @@ const CACHE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../
 /** Whether the machine has a command. */
 export async function isAtHand(command: string, ...args: readonly string[]): Promise<boolean> {
   return run(command, [...args]).then(() => true, () => false)
+}
+
+/** @param needs the sentence of the `MissingTool` that is thrown where the machine lacks the command */
+export async function demand(needs: string, command: string, ...args: readonly string[]): Promise<void> {
+  if (!(await isAtHand(command, ...args))) throw new MissingTool(needs)
 }
 
 /** The major version of `pg_dump` on this machine; 0 without one. */

@@ -6,6 +6,7 @@ import { typeInto } from '../support/browser-world.js'
 import { launchBrowser } from '../support/chromium.js'
 import { Installation, likeNpmStart } from '../support/keyhall-process.js'
 import type { KeyhallProcess } from '../support/keyhall-process.js'
+import { inProc } from '../support/proc.js'
 import { median } from './mann-whitney.js'
 
 /**
@@ -17,7 +18,7 @@ const ROUNDS = Number(process.argv[2] ?? 7)
 const SLOWER = 4
 const IDLE_MILLISECONDS = 4000
 
-const memoryOf = ({ pid }: KeyhallProcess): number => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+const memoryOf = ({ pid }: KeyhallProcess): number => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(inProc(`${pid}/status`), 'utf8'))?.[1]) / 1024
 
 /** Starts a server, waits until it is idle, and returns the milliseconds until it was ready and its memory in MB. */
 async function idleServer(installation: Installation, console: 'on' | 'off'): Promise<{ readonly server: KeyhallProcess; readonly start: number; readonly memory: number }> {

@@ -28,7 +28,7 @@ const app = express()
   .get('/large', (_req, res) => void res.end(LARGE))
   .get('/half-large', (_req, res) => void res.end(HALF_LARGE))
 
-const descriptors = (): number => fs.readdirSync('/proc/self/fd').length
+const descriptors = (): number => fs.readdirSync('/dev/fd').length
 const active = (): string[] => process.getActiveResourcesInfo().filter((name) => name !== 'Immediate').sort()
 
 /** What runs now and did not run before. What ended meanwhile, such as a timer of an earlier test, is no leak. */

@@ -5,6 +5,7 @@ import { LoadedEpoch } from '#src/configuration/loaded-epoch.js'
 import { BatchedReads } from '#src/postgres/batched-reads.js'
 import { PostgresEpochs } from '#src/postgres/postgres-epochs.js'
 import { statement } from '#src/sql/sql.js'
+import { postgresUrl } from './postgres-url.js'
 
 const FIND = statement('select id, size from things where id = $1')
 const OTHER = statement('select size from things where id = $1')
@@ -16,7 +17,7 @@ describe('batched reads', () => {
   let sent = 0
   beforeEach(async () => {
     // One connection, which has the temporary tables.
-    pool = new pg.Pool({ connectionString: process.env['TEST_POSTGRES_URL'] ?? '', max: 1 })
+    pool = new pg.Pool({ connectionString: postgresUrl(), max: 1 })
     await pool.query('create temporary table things (id text primary key, size bigint)')
     await pool.query("insert into things values ('a', 1), ('b', 2)")
     await pool.query('create temporary table configuration_epoch (value text)')

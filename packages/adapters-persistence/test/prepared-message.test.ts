@@ -4,14 +4,13 @@ import type { Step } from '#src/postgres/prepared-message.js'
 import { sendOn, sendOnAny } from '#src/postgres/prepared-message.js'
 import type { Parameter } from '#src/postgres/wire-messages.js'
 import { statement } from '#src/sql/sql.js'
-
-const connectionString = process.env['TEST_POSTGRES_URL'] ?? ''
+import { postgresUrl } from './postgres-url.js'
 
 describe('a message of prepared statements', () => {
   let client: pg.Client
   let answers = 0
   beforeEach(async () => {
-    client = new pg.Client({ connectionString })
+    client = new pg.Client({ connectionString: postgresUrl() })
     await client.connect()
     answers = 0
     Reflect.get(client, 'connection').on('readyForQuery', () => answers++)
@@ -82,7 +81,7 @@ describe('a message of prepared statements', () => {
   })
 
   it('returns its connection to the pool', async () => {
-    const pool = new pg.Pool({ connectionString, max: 1 })
+    const pool = new pg.Pool({ connectionString: postgresUrl(), max: 1 })
     const [outcome] = await sendOnAny(pool, [step('select 1')])
     assert.deepEqual(outcome?.rows, [[1]])
     await assert.rejects(sendOnAny(pool, [step('select 1 / 0')]), { code: '22012' })

@@ -4,6 +4,7 @@ import { RowList } from '#src/postgres/row-list.js'
 import { sendOn } from '#src/postgres/prepared-message.js'
 import type { Value } from '#src/sql/sql.js'
 import { statement } from '#src/sql/sql.js'
+import { postgresUrl } from './postgres-url.js'
 
 const list = new RowList({ table: 'things', columns: { id: 'text', body: 'jsonb', size: 'bigint', is_new: 'boolean', more: 'jsonb', level: 'int' } })
 const READ = { statement: statement('select id, body, size, is_new, more, level from things order by id collate "C"'), values: [] }
@@ -11,7 +12,7 @@ const READ = { statement: statement('select id, body, size, is_new, more, level 
 describe('a list of rows for Postgres', () => {
   let client: pg.Client
   beforeEach(async () => {
-    client = new pg.Client({ connectionString: process.env['TEST_POSTGRES_URL'] ?? '' })
+    client = new pg.Client({ connectionString: postgresUrl() })
     await client.connect()
     await client.query('create temporary table things (id text primary key, size bigint, level int, is_new boolean, body jsonb, more jsonb)')
   })

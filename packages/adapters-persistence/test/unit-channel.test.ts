@@ -3,8 +3,8 @@ import { StorageUnavailable } from '@keyhall/core/shared'
 import pg from 'pg'
 import { UnitChannel } from '#src/postgres/unit-channel.js'
 import { statement } from '#src/sql/sql.js'
+import { postgresUrl } from './postgres-url.js'
 
-const connectionString = process.env['TEST_POSTGRES_URL'] ?? ''
 const ADD = statement('insert into things (id) values ($1)')
 const LIST = statement('select id from things order by id')
 const FAIL = statement('select 1 / $1::int')
@@ -17,7 +17,7 @@ describe('the connection of a unit of work', () => {
   let answers = 0
   const begun = 'select count(*)::int as value from things'
   beforeEach(async () => {
-    pool = new pg.Pool({ connectionString, max: 1 })
+    pool = new pg.Pool({ connectionString: postgresUrl(), max: 1 })
     client = await pool.connect()
     await client.query('create temporary table things (id text primary key)')
     answers = 0

@@ -12,8 +12,10 @@ import { ENTRIES, ROOT, SERVICE, SERVICE_PASSWORD } from './people.js'
 const BINARY = '/usr/sbin/slapd'
 const ADD = '/usr/sbin/slapadd'
 
-/** Whether the Debian package `slapd` is installed. */
-export const hasSlapd = fs.existsSync(BINARY) && fs.existsSync(ADD)
+/** Skips a test (test/support/missing-tool.ts). */
+class MissingTool extends Error {
+  override readonly name = 'MissingTool'
+}
 
 const configuration = (folder: string): string => `
 ${['core', 'cosine', 'inetorgperson', 'nis'].map((name) => `include /etc/ldap/schema/${name}.schema`).join('\n')}
@@ -48,8 +50,9 @@ function isListening(port: number): Promise<boolean> {
   })
 }
 
-/** Starts OpenLDAP with the entries of `people.ts` in a folder of its own. */
+/** Starts OpenLDAP with the entries of `people.ts` in a folder of its own. @throws MissingTool without OpenLDAP */
 export async function slapd(more: string = ''): Promise<Directory> {
+  if (![BINARY, ADD].every((file) => fs.existsSync(file))) throw new MissingTool('needs OpenLDAP: install the Debian package slapd')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keyhall-slapd-'))
   const [port, tlsPort] = [await freePort(), await freePort()]
   fs.mkdirSync(`${folder}/data`)
