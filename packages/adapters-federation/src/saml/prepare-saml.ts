@@ -41,12 +41,19 @@ function earlierEntityId(stored: SamlSettings | undefined, source: MetadataSourc
   }
 }
 
+interface Sources {
+  readonly source: MetadataSource
+  /** The document of an address that is stored already; `undefined` when the address has no usable one now. */
+  readonly renewed: (url: string, entityId: string | undefined) => Promise<string | undefined>
+}
+
 /** The document of the input, or else the stored one. A provider that was chosen of an aggregate stays chosen. @throws ProviderInvalid */
-async function documentOf({ metadataXml, metadataUrl, entityId }: SamlInput, stored: SamlSettings | undefined, source: MetadataSource): Promise<Document> {
+async function documentOf({ metadataXml, metadataUrl, entityId }: SamlInput, stored: SamlSettings | undefined, { source, renewed }: Sources): Promise<Document> {
   if (metadataXml !== undefined && metadataUrl !== undefined) throw new ProviderInvalid('metadataXml and metadataUrl exclude each other: pass one of them')
   const named = entityId === undefined ? {} : { entityId }
   const wanted = entityId ?? earlierEntityId(stored, source)
   if (metadataXml !== undefined) return { metadataXml: await asInvalid('', () => documentOfOne(metadataXml, wanted)), ...named }
+  if (metadataUrl !== undefined && metadataUrl === stored?.metadataUrl) return { metadataXml: await renewed(metadataUrl, wanted) ?? stored.metadataXml, metadataUrl, ...named }
   if (metadataUrl !== undefined) return { metadataXml: await asInvalid('metadataUrl: ', () => source.fetch(metadataUrl, wanted)), metadataUrl, ...named }
   if (!stored) throw new ProviderInvalid('metadataXml or metadataUrl is required')
   const { metadataXml: xml, metadataUrl: url, entityId: chosen } = stored
@@ -65,21 +72,54 @@ function assertCertificate({ certificates, unusable }: IdpMetadata, now: EpochSe
   throw new ProviderInvalid(problems[0] ?? 'the metadata has no certificate for signing: without one no assertion can be trusted')
 }
 
-/** Reads and checks what an operator enters for a SAML provider, so that mistakes are found before the first sign-in. */
+/** What a new document must fulfil. @throws ProviderInvalid */
+function assertUsable(metadata: IdpMetadata, now: EpochSeconds): void {
+  assertOk(validity(metadata, now))
+  assertCertificate(metadata, now)
+}
+
+/** @throws ProviderInvalid */
+function assertLasting({ nameIdFormat, transientMappingAttribute }: SamlInput, stored: SamlSettings | undefined): void {
+  if (nameIdFormat !== 'transient' || transientMappingAttribute !== undefined) return
+  if (stored?.nameIdFormat === nameIdFormat && stored.transientMappingAttribute === undefined) return
+  throw new ProviderInvalid('transientMappingAttributeName is required for transient name ids, which are different at each sign-in')
+}
+
+/** `undefined` when the work fails as an operator's input can. */
+async function unlessInvalid<T>(work: () => Promise<T> | T): Promise<T | undefined> {
+  try {
+    return await asInvalid('', work)
+  } catch (problem) {
+    if (problem instanceof ProviderInvalid) return undefined
+    throw problem
+  }
+}
+
+/**
+ * Reads and checks what an operator enters for a SAML provider, so that mistakes are found before the first sign-in. A change is not refused for
+ * what is stored already, such as certificates that expired since: `TestProvider` reports it.
+ */
 export function prepareSaml({ http, clock, commonName }: PrepareSamlOptions): PrepareSaml {
   // Nothing is refreshed here: a failure goes to the caller.
   const source = new MetadataSource({ http, clock, noteFailedRefresh: () => undefined })
+  const renewed = (url: string, entityId: string | undefined): Promise<string | undefined> => unlessInvalid(async () => {
+    const document = await source.fetch(url, entityId)
+    assertUsable(readIdpMetadata(document), clock.now())
+    return document
+  })
   return {
     async complete(input, stored) {
-      const document = await documentOf(input, stored, source)
-      const metadata = await asInvalid('', () => readIdpMetadata(document.metadataXml))
-      if (document.entityId !== undefined && document.entityId !== metadata.entityId) throw new ProviderInvalid(`entityId: the metadata describes ${metadata.entityId} instead`)
-      const binding = input.binding ?? (metadata.signOn.redirect === undefined ? 'post' : 'redirect')
-      assertOk(validity(metadata, clock.now()))
-      assertCertificate(metadata, clock.now())
-      assertOk(bindingStep(metadata, binding))
-      if (input.nameIdFormat === 'transient' && input.transientMappingAttribute === undefined)
-        throw new ProviderInvalid('transientMappingAttributeName is required for transient name ids, which are different at each sign-in')
+      const document = await documentOf(input, stored, { source, renewed })
+      const before = stored?.metadataXml === document.metadataXml ? stored : undefined
+      const read = () => readIdpMetadata(document.metadataXml)
+      const metadata = await (before ? unlessInvalid(read) : asInvalid('', read))
+      if (document.entityId !== undefined && document.entityId !== before?.entityId && document.entityId !== metadata?.entityId)
+        throw new ProviderInvalid(`entityId: the metadata describes ${metadata?.entityId ?? 'no provider'} instead`)
+      if (metadata && !before) assertUsable(metadata, clock.now())
+      const usual = metadata ? (metadata.signOn.redirect === undefined ? 'post' : 'redirect') : before?.binding
+      const binding = input.binding ?? usual ?? 'redirect'
+      if (metadata && binding !== before?.binding) assertOk(bindingStep(metadata, binding))
+      assertLasting(input, stored)
       return { ...input, ...document, binding }
     },
     newKey: () => generateOwnKey(commonName, clock.now()),

@@ -102,15 +102,18 @@ export function labelPolicyOf(sent: LabelPolicyRequest, before: Branding): Brand
     corners: chosen<Corners>(CORNERS, 'LABEL_CORNERS', sent.corners) ?? before.corners,
     hideProduct: sent.disableWatermark,
   }
-  assertContrast(branding)
+  assertContrast(branding, before)
   return branding
 }
 
 const chosen = <T extends string>(names: readonly T[], prefix: string, sent: string | undefined): T | undefined =>
   names.find((name) => `${prefix}_${name.toUpperCase()}` === sent)
 
-function assertContrast(branding: Branding): void {
-  const problems = contrastProblems(branding).map(({ scheme, of, on, contrast, needed }) => ({
+/** Two colours that are stored already stay as they are, although today's rule refuses them. */
+function assertContrast(branding: Branding, before: Branding): void {
+  const isStored = ({ scheme, of, on }: ReturnType<typeof contrastProblems>[number]): boolean =>
+    [of, on].every((part) => branding[scheme][part] === before[scheme][part])
+  const problems = contrastProblems(branding).filter((one) => !isStored(one)).map(({ scheme, of, on, contrast, needed }) => ({
     field: `${NAMES[of]}${SCHEME_SUFFIX[scheme]}`,
     problem: `has a contrast of ${contrast}:1 on ${NAMES[on]}${SCHEME_SUFFIX[scheme]}; at least ${needed}:1 is required`,
   }))

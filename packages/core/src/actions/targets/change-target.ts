@@ -41,7 +41,6 @@ export class ChangeTarget {
     caller: Caller,
   ): Promise<{ readonly changedAt: EpochSeconds; readonly signingKey?: Secret }> {
     const { storage, objection, sealer, secrets, events, clock } = this.#deps
-    if (change.endpoint !== undefined) assertCallable(change.endpoint, objection)
     const { oldKeysSignFor, ...members } = change
     const signingKey = oldKeysSignFor === undefined ? undefined : secrets.next()
     const fresh = signingKey === undefined ? undefined : sealedKey(signingKey, id, sealer)
@@ -49,6 +48,7 @@ export class ChangeTarget {
     const changedAt = await storage.run(async (stores) => {
       const target = await stores.targets.find(id)
       if (!target) throw new TargetNotFound('this target does not exist')
+      if (change.endpoint !== undefined && change.endpoint !== target.endpoint) assertCallable(change.endpoint, objection)
       const keys = fresh ? withNewKey(target.keys, fresh, now, oldKeysSignFor ?? 0) : target.keys
       const changed: Target = { ...target, ...timed(members), keys, version: target.version + 1, changedAt: now }
       const { before, after } = changesOf(withoutKeys(target), withoutKeys(changed))

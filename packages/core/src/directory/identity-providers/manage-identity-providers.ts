@@ -4,7 +4,7 @@ import type { InwardRule } from '../../foundation/claim-rules/index.js'
 import { ClaimRuleRefused, inwardFault } from '../../foundation/claim-rules/index.js'
 import type { Instance, InstanceStore, LoginPolicy, SignInGuard, SignInGuardStores } from '../../foundation/instance/index.js'
 import type { Caller, Clock, Digest, EpochSeconds, Ids, OrgId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
-import { ProviderId } from '../../foundation/shared/index.js'
+import { ProviderId, isSame } from '../../foundation/shared/index.js'
 import type { OrgPolicyStore, OrgStore } from '../orgs/index.js'
 import { PermissionDenied } from '../permissions/index.js'
 import type { ProjectReads } from '../projects/index.js'
@@ -99,8 +99,8 @@ export class ManageIdentityProviders {
    */
   async update(owner: OrgId | undefined, id: ProviderId, given: ProviderInput, { caller, maySetCredentials }: ProviderEditor): Promise<EpochSeconds> {
     const { sealer } = this.#deps
-    this.#assertCallable(given)
     const stored = await this.#owned(owner, id)
+    this.#assertCallable(given, stored)
     if (stored.brand !== given.brand) throw new OtherProtocol(`the identity provider is of the type ${stored.brand}`)
     const { secrets, ...input } = await prepareChange(given, stored.settings, this.#deps)
     if (!maySetCredentials && differs(identitySourceOf, stored, input)) {
@@ -144,13 +144,15 @@ export class ManageIdentityProviders {
    * @throws ClaimRuleRefused, ProviderUnknown, StaleWrite
    */
   async setClaimRules(owner: OrgId | undefined, id: ProviderId, rules: readonly InwardRule[], caller: Caller): Promise<EpochSeconds> {
-    const fault = inwardFault(rules)
-    if (fault) throw new ClaimRuleRefused(fault)
     const { claimRules: before = [], ...stored } = await this.#owned(owner, id)
+    const fault = inwardFault(rules, before)
+    if (fault) throw new ClaimRuleRefused(fault)
     const changed: IdentityProvider = { ...stored, version: stored.version + 1, changedAt: this.#deps.clock.now(), ...(rules.length > 0 ? { claimRules: rules } : {}) }
     await this.#deps.storage.run(async (stores) => {
-      for (const [index, { destination }] of rules.entries()) {
-        if (destination.kind !== 'roles') continue
+      for (const [index, rule] of rules.entries()) {
+        const { destination } = rule
+        // The project of a stored rule may be gone: such a rule grants nothing, and blocks no change of others.
+        if (destination.kind !== 'roles' || before.some((other) => isSame(other, rule))) continue
         const project = await stores.projects.find(destination.projectId)
         const isOwn = project && (owner === undefined || project.orgId === owner)
         if (!isOwn) throw new ClaimRuleRefused({ member: `rules[${index}].projectId`, fault: 'must be the id of a project of this organization' })
@@ -197,9 +199,11 @@ export class ManageIdentityProviders {
     return describedProvider(provider, this.#deps.digest)
   }
 
-  #assertCallable(input: Pick<ProviderInput, 'settings'>): void {
+  /** @param stored the provider before the change, whose addresses are not checked again */
+  #assertCallable(input: Pick<ProviderInput, 'settings'>, stored?: IdentityProvider): void {
+    const known = stored ? addressesOf(stored.settings).map(([, address]) => address) : []
     for (const [member, address] of addressesOf(input.settings)) {
-      const problem = this.#deps.objection(address)
+      const problem = known.includes(address) ? undefined : this.#deps.objection(address)
       if (problem !== undefined) throw new ProviderInvalid(`${member}: ${problem}`)
     }
   }

@@ -18,8 +18,8 @@ export interface PreparedInput extends Pick<IdentityProvider, 'name' | 'brand' |
 /** What the protocols need before settings are stored. */
 export interface Preparation {
   readonly saml: PrepareSaml
-  /** @throws ProviderInvalid when a sign-in could not work with the settings */
-  readonly checkLdap: (settings: LdapSettings) => Promise<void>
+  /** @param stored the settings before a change: what they have is not checked again @throws ProviderInvalid when a sign-in could not work with the settings */
+  readonly checkLdap: (settings: LdapSettings, stored?: LdapSettings) => Promise<void>
   /** @throws ProviderInvalid unless the text is the private key of a .p8 file */
   readonly checkAppleKey: (privateKey: string) => Promise<void>
 }
@@ -45,17 +45,22 @@ export async function prepareImported(given: ProviderInput, { saml, checkLdap, c
   return { ...input, settings: { ...completed, certificate }, secrets: { privateKey } }
 }
 
-/** Completes changed settings. A SAML provider keeps its key. @throws ProviderInvalid */
+/** Completes changed settings, and checks what is different. A SAML provider keeps its key. @throws ProviderInvalid */
 export async function prepareChange(given: ProviderInput, stored: ProviderSettings, { saml, checkLdap, checkAppleKey }: Preparation): Promise<PreparedInput> {
   const input = { ...given, secrets: await usableSecrets(given, checkAppleKey) }
   const settings = withStoredSwitches(input.settings, stored)
-  assertOneTenant(settings)
-  assertBoundCode(settings)
-  if (settings.protocol === 'ldap') await checkLdap(settings)
+  if (!hasSame(['tenant', 'isObjectIdMapping'], settings, stored)) assertOneTenant(settings)
+  if (!hasSame(['isNonceOptional', 'usePkce'], settings, stored)) assertBoundCode(settings)
+  if (settings.protocol === 'ldap') await checkLdap(settings, stored.protocol === 'ldap' ? stored : undefined)
   if (settings.protocol !== 'saml') return { ...input, settings }
   const before = stored.protocol === 'saml' ? stored : undefined
   const completed = await saml.complete(settings, before)
   return { ...input, settings: { ...completed, ...(before?.certificate === undefined ? {} : { certificate: before.certificate }) } }
+}
+
+const hasSame = (members: readonly string[], one: object, other: object): boolean => {
+  const read = (object: object) => members.map((name) => (object as Readonly<Record<string, unknown>>)[name] ?? false)
+  return JSON.stringify(read(one)) === JSON.stringify(read(other))
 }
 
 const GROUPS_OF_TENANTS = ['common', 'organizations', 'consumers']

@@ -52,10 +52,10 @@ export class ChangeProject {
    * @throws ClaimRuleRefused, ProjectUnknown
    */
   async setClaimRules(id: ProjectId, rules: readonly OutwardRule[], caller: Caller): Promise<Project> {
-    const fault = outwardFault(rules, this.#deps.vendor)
-    if (fault) throw new ClaimRuleRefused(fault)
     return this.#change(id, caller, 'project.claim.rules.set', (project) => {
       const { claimRules: _replaced, ...settings } = project.settings ?? DEFAULT_PROJECT_SETTINGS
+      const fault = outwardFault(rules, this.#deps.vendor, _replaced)
+      if (fault) throw new ClaimRuleRefused(fault)
       return { ...project, settings: { ...settings, ...(rules.length > 0 ? { claimRules: rules } : {}) } }
     })
   }

@@ -1,8 +1,8 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller, changesOf, withoutSecrets } from '../../foundation/audit/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { Caller, Clock, EpochSeconds, Ids, Issuer, OrgId, ProjectId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
-import { ClientId, ResourceId, defined, quotedList } from '../../foundation/shared/index.js'
+import type { Caller, Clock, EpochSeconds, FieldProblem, Ids, Issuer, OrgId, ProjectId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import { ClientId, ResourceId, defined, newProblems, quotedList } from '../../foundation/shared/index.js'
 import type { Project, ProjectReads } from '../projects/index.js'
 import { existingProject } from '../projects/index.js'
 import { resourceProblems } from './check-resource.js'
@@ -102,7 +102,7 @@ export class ManageResources {
       const before = existing(await stores.resources.find(id), projectId)
       if (version !== undefined && version !== before.version) throw new ResourceChangedMeanwhile(`the resource was changed meanwhile: it has revision ${before.version}, not ${version}`)
       const after: Resource = { ...defined<Resource>({ ...before, ...change }), version: before.version + 1, changedAt: clock.now() }
-      this.#assertValid(after, projectId)
+      this.#assertValid(after, projectId, before)
       const changes = changesOf(audited(before), audited(after))
       if (Object.keys({ ...changes.before, ...changes.after }).length === 0) return before
       await stores.resources.update(after)
@@ -128,7 +128,8 @@ export class ManageResources {
    * What its owner may have overlooked, for the answer to a change. The same for ids of other organizations and for ids that do not exist, so that
    * the answer does not reveal which ids others have.
    */
-  async warnings({ clientIds, projectId, detailTypes = [] }: Pick<Resource, 'clientIds' | 'projectId' | 'detailTypes'>): Promise<readonly string[]> {
+  async warnings(resource: Resource): Promise<readonly string[]> {
+    const { clientIds, projectId, detailTypes = [] } = resource
     const { storage, instance } = this.#deps
     const foreign = await storage.read(async (stores) => {
       const own = (await stores.projects.find(projectId))?.orgId
@@ -136,15 +137,22 @@ export class ManageResources {
       return clientIds.filter((_id, index) => orgs[index] !== own)
     })
     return [
+      ...this.#problems(resource, projectId).map(({ field, problem }) => `${field}: ${problem}; it stays until it is changed`),
       ...(instance().settings.features.oauthResources ? [] : ['the feature oauthResources is off: requests with the parameter resource are refused']),
       ...foreign.map((id) => `clientIds: the organization has no application or service user ${id}`),
       ...detailTypes.flatMap(unboundedTexts),
     ]
   }
 
-  #assertValid(described: NewResource, projectId: ProjectId): void {
+  #problems(described: NewResource, projectId: ProjectId): readonly FieldProblem[] {
     const { vendor, issuer, instance } = this.#deps
-    const problems = resourceProblems(described, { vendor, issuer, isOwn: projectId === instance().projectId })
+    return resourceProblems(described, { vendor, issuer, isOwn: projectId === instance().projectId })
+  }
+
+  /** @param stored the resource before the change: what was stored already blocks no change of other members */
+  #assertValid(described: NewResource, projectId: ProjectId, stored?: Resource): void {
+    const judged = (object: NewResource) => ({ object, problems: this.#problems(object, projectId) })
+    const problems = newProblems(stored ? judged(stored) : { object: {}, problems: [] }, judged(described))
     if (problems.length > 0) throw new ResourceInvalid(problems.map(({ field, problem }) => `${field}: ${problem}`).join('; '), problems)
   }
 }

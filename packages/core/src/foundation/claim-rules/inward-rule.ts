@@ -27,8 +27,8 @@ export interface InwardRule extends Transformation {
   readonly when: 'always' | 'first'
 }
 
-/** The first fault of the rules; `undefined` when they can be stored. */
-export const inwardFault = (rules: readonly InwardRule[]): RuleFault | undefined =>
+/** The first fault of the rules; `undefined` when they can be stored. @param stored the rules before a change: an unchanged rule is not checked again */
+export const inwardFault = (rules: readonly InwardRule[], stored?: readonly InwardRule[]): RuleFault | undefined =>
   faultOf(rules, ({ destination, when, shape }) => {
     if (destination.kind === 'roles') return shape === 'list' ? undefined : { member: 'shape', fault: 'must be list for roles' }
     if (shape === 'list') return { member: 'shape', fault: 'must be first or value: this destination has one text' }
@@ -36,7 +36,7 @@ export const inwardFault = (rules: readonly InwardRule[]): RuleFault | undefined
     if (destination.kind === 'profile') return undefined
     const { key } = destination
     return key !== '' && key.length <= MAX_RULE_TEXT && isStorable(key) ? undefined : { member: 'destination.key', fault: `must have 1 to ${MAX_RULE_TEXT} characters` }
-  })
+  }, stored)
 
 /**
  * Why a rule has no result. `not_one`: the destination has one text, and the value is something else. `unfit`: the text cannot be a name, or

@@ -51,8 +51,8 @@ function pathFault({ source }: OutwardRule): RuleFault | undefined {
   return member !== undefined && members.includes(member) && more.length === 0 ? undefined : fault(`needs one of ${members.join(', ')} after ${fact}`)
 }
 
-/** The first fault of the rules; `undefined` when they can be stored. */
-export const outwardFault = (rules: readonly OutwardRule[], vendor: string): RuleFault | undefined =>
+/** The first fault of the rules; `undefined` when they can be stored. @param stored the rules before a change: an unchanged rule is not checked again */
+export const outwardFault = (rules: readonly OutwardRule[], vendor: string, stored?: readonly OutwardRule[]): RuleFault | undefined =>
   faultOf(rules, (rule) => {
     const { claim, outputs, scope } = rule
     if (claim === '' || claim.length > MAX_RULE_TEXT || !isPlain(claim)) return { member: 'claim', fault: `must have 1 to ${MAX_RULE_TEXT} visible characters` }
@@ -60,7 +60,7 @@ export const outwardFault = (rules: readonly OutwardRule[], vendor: string): Rul
     if (outputs.length === 0 || new Set(outputs).size !== outputs.length) return { member: 'outputs', fault: 'must name each token or response once, and at least one' }
     if (scope !== undefined && !isKnownScope(scope, vendor)) return { member: 'scope', fault: `must be a scope of this server: ${STANDARD_SCOPES.join(', ')}, or one that begins with urn:${vendor}:iam` }
     return pathFault(rule)
-  })
+  }, stored)
 
 /** Whose rule it is. */
 export type RuleOwner = 'application' | 'project'

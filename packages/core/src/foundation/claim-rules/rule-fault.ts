@@ -1,4 +1,4 @@
-import { isPlain, isStorable } from '../shared/index.js'
+import { isPlain, isSame, isStorable } from '../shared/index.js'
 import type { RuleSource, Transformation } from './transformation.js'
 import { MAX_MAPPED_VALUES, MAX_PATH_SEGMENTS, MAX_RULES, MAX_RULES_CHARACTERS, MAX_RULE_ITEMS, MAX_RULE_NAME, MAX_RULE_TEXT } from './transformation.js'
 
@@ -40,17 +40,22 @@ interface NamedRule extends Transformation {
   readonly name: string
 }
 
-/** The first fault of the rules in what both directions have in common. Names identify rules in previews, traces and the audit trail. */
-export function faultOf<R extends NamedRule>(rules: readonly R[], ownFault: (rule: R) => RuleFault | undefined): RuleFault | undefined {
+/**
+ * The first fault of the rules in what both directions have in common. Names identify rules in previews, traces and the audit trail.
+ *
+ * @param stored the rules before a change: an unchanged rule is not checked again
+ */
+export function faultOf<R extends NamedRule>(rules: readonly R[], ownFault: (rule: R) => RuleFault | undefined, stored: readonly R[] = []): RuleFault | undefined {
   if (rules.length > MAX_RULES) return { member: 'rules', fault: `must be at most ${MAX_RULES}` }
   const names = new Set<string>()
   for (const [index, rule] of rules.entries()) {
     const { name } = rule
     const at = (found: RuleFault): RuleFault => ({ ...found, member: `rules[${index}].${found.member}` })
-    if (name.trim() === '' || name.length > MAX_RULE_NAME || !isPlain(name)) return at({ member: 'name', fault: `must have 1 to ${MAX_RULE_NAME} visible characters` })
+    const isOld = stored.some((other) => isSame(rule, other))
+    if (!isOld && (name.trim() === '' || name.length > MAX_RULE_NAME || !isPlain(name))) return at({ member: 'name', fault: `must have 1 to ${MAX_RULE_NAME} visible characters` })
     if (names.has(name)) return at({ member: 'name', fault: 'is the name of another rule' })
     names.add(name)
-    const found = sourceFault(rule.source) ?? stepFault(rule) ?? ownFault(rule)
+    const found = isOld ? undefined : sourceFault(rule.source) ?? stepFault(rule) ?? ownFault(rule)
     if (found) return at(found)
   }
   return JSON.stringify(rules).length > MAX_RULES_CHARACTERS ? { member: 'rules', fault: `must have at most ${MAX_RULES_CHARACTERS} characters in total` } : undefined

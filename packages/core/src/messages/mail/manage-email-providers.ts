@@ -79,7 +79,9 @@ export class ManageEmailProviders {
       if (keepsPassword && !hasSameServer(before, settings)) {
         throw new ProviderRefused('password: is needed again when host, user or encryption change, so that it is not sent to another server')
       }
-      const sealed = this.#sealed(id, settings, keepsPassword ? sealedPassword : undefined)
+      // A stored combination that is refused today blocks no change of other members.
+      const isKept = settings.password === undefined && hasSameServer(before, settings)
+      const sealed = isKept ? { ...settings, ...(sealedPassword === undefined ? {} : { sealedPassword }) } : this.#sealed(id, settings)
       return { ...sealed, id, isActive, createdAt, changedAt: this.#deps.clock.now() }
     })
   }
@@ -158,8 +160,8 @@ export class ManageEmailProviders {
     await storage.run((stores) => events.record(stores, { type: 'provider.email.tested', aggregate, ...byCaller(caller), after }))
   }
 
-  #sealed(id: string, { password, ...settings }: EmailProviderSettings, kept?: string): Omit<EmailProvider, 'id' | 'isActive' | 'createdAt' | 'changedAt'> {
-    const sealedPassword = password === undefined ? kept : this.#deps.sealer.seal(password, contextOf(id))
+  #sealed(id: string, { password, ...settings }: EmailProviderSettings): Omit<EmailProvider, 'id' | 'isActive' | 'createdAt' | 'changedAt'> {
+    const sealedPassword = password === undefined ? undefined : this.#deps.sealer.seal(password, contextOf(id))
     assertCoherent(settings, sealedPassword !== undefined)
     return { ...settings, ...(sealedPassword === undefined ? {} : { sealedPassword }) }
   }

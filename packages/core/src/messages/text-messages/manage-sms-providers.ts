@@ -50,9 +50,11 @@ export class ManageSmsProviders {
 
   /** The signing key stays. @throws ProviderNotFound, ProviderRefused */
   async update(id: string, settings: SmsProviderSettings, caller: Caller): Promise<EpochSeconds> {
-    this.#assertAllowed(settings)
     const changedAt = this.#deps.clock.now()
-    await this.#change(caller, (list) => withChanged(list, id, (before) => ({ ...before, ...settings, changedAt })))
+    await this.#change(caller, (list) => withChanged(list, id, (before) => {
+      if (before.endpoint !== settings.endpoint) this.#assertAllowed(settings)
+      return { ...before, ...settings, changedAt }
+    }))
     return changedAt
   }
 

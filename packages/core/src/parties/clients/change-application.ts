@@ -43,8 +43,8 @@ export class ChangeApplication {
       if (name !== undefined) now = await this.#changes.store(now, { ...now, name }, stores, { type: 'application.changed', caller, orgId })
       if (oidc) {
         assertKind(client, 'oidc')
-        assertKeySet(oidc.jwks)
-        const changed = registrable(withSettings(now, oidc))
+        assertKeySet(oidc.jwks, client.jwks)
+        const changed = registrable(withSettings(now, oidc), client)
         now = await this.#changes.store(now, changed, stores, { type: 'application.oidc.changed', caller, orgId })
       }
       if (api) {

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../foundation/shared/index.js'
+import { newProblems } from '../../foundation/shared/index.js'
 import type { Client } from './client.js'
 import { ClientMetadataRefused } from './errors.js'
 
@@ -32,7 +33,9 @@ export const isUsableKey = (key: unknown): key is Readonly<Record<string, unknow
   return kty !== 'RSA' || String(n).length >= MIN_MODULUS
 }
 
-function keySetProblems(jwks: NonNullable<Client['jwks']>): readonly FieldProblem[] {
+/** The problems of a key set that an owner registers (RFC 7517 §5). Whether its numbers are a key shows when it is used. */
+function keySetProblems({ jwks }: { readonly jwks: Client['jwks'] }): readonly FieldProblem[] {
+  if (jwks === undefined) return []
   const keys: unknown = typeof jwks === 'object' && jwks !== null ? jwks.keys : undefined
   if (!Array.isArray(keys)) return [{ field: 'jwks', problem: 'must be an object with a list keys' }]
   if (keys.length > MAX_KEY_SET.keys) return [{ field: 'jwks.keys', problem: `must have at most ${MAX_KEY_SET.keys} elements` }]
@@ -43,8 +46,8 @@ function keySetProblems(jwks: NonNullable<Client['jwks']>): readonly FieldProble
   })
 }
 
-/** Validates a key set that an owner registers (RFC 7517 §5). Whether its numbers are a key shows when it is used. @throws ClientMetadataRefused */
-export function assertKeySet(jwks: Client['jwks']): void {
-  const problems = jwks === undefined ? [] : keySetProblems(jwks)
+/** @param stored the keys before the change: a stored key that today's rule refuses may stay @throws ClientMetadataRefused */
+export function assertKeySet(jwks: Client['jwks'], stored?: Client['jwks']): void {
+  const problems = newProblems({ object: { jwks: stored }, problems: keySetProblems({ jwks: stored }) }, { object: { jwks }, problems: keySetProblems({ jwks }) })
   if (problems.length > 0) throw new ClientMetadataRefused(problems)
 }

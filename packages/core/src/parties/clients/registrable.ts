@@ -1,6 +1,7 @@
 import type { ClientAuthMethod, RegisteredGrantType } from '../../foundation/protocol/index.js'
 import { CERTIFICATE_AUTH_METHODS, FAPI_TOKEN_GRANTS, TOKEN_GRANTS, isCertificateMethod, isGrantType } from '../../foundation/protocol/index.js'
 import type { FieldProblem, TextValue } from '../../foundation/shared/index.js'
+import { newProblems } from '../../foundation/shared/index.js'
 import { BackchannelLogoutUri, FrontchannelLogoutUri, JwksUri, DevelopmentRedirectUri, DevelopmentWebOrigin, RedirectUri } from './client-addresses.js'
 import { backchannelProblems } from './backchannel-problems.js'
 import { certificateRegistrationProblems } from './client-certificate.js'
@@ -46,23 +47,25 @@ export const registrationContradictions = (client: ClientRecord): readonly Field
   ...unusableProblems(client),
 ]
 
-/**
- * The client with its addresses in canonical form, each once. Refuses addresses that can never be used safely. An http redirect URI on
- * another host is stored, because `complianceProblems` reports it and it works in development mode. No method reports a post-logout URI like that,
- * so it is refused without development mode. Refuses what contradicts the security profile.
- *
- * @throws ClientMetadataRefused listing all problems
- */
-export function registrable(client: ClientRecord): ClientRecord {
+/** Members whose name in the API differs from that of the record. */
+const RECORD_NAMES = { additionalOrigins: 'allowedOrigins', authMethodType: 'authMethod', backChannelLogoutUri: 'backchannelLogoutUri' } as const
+
+interface Registration {
+  /** With its addresses in canonical form, each once. Refused ones stay as they are. */
+  readonly client: ClientRecord
+  readonly problems: readonly FieldProblem[]
+}
+
+function judged(client: ClientRecord): Registration {
   const { redirectUris, postLogoutRedirectUris, allowedOrigins, backchannelLogoutUri, jwksUri, frontchannelLogoutUri, devMode } = client
   const problems: FieldProblem[] = []
-  const one = <T extends string>(field: string, kind: TextValue<T>, text: string, hint = ''): readonly T[] => {
+  const one = <T extends string>(field: string, kind: TextValue<T>, text: T, hint = ''): T => {
     const value = kind.read(text)
     if (value === undefined) problems.push({ field, problem: `${kind.problem(text) ?? ''}${hint}` })
-    return value === undefined ? [] : [value]
+    return value ?? text
   }
-  const all = <T extends string>(name: string, kind: TextValue<T>, texts: readonly string[], hint?: (text: string) => string): readonly T[] =>
-    [...new Set(texts.flatMap((text, index) => one(`${name}[${index}]`, kind, text, hint?.(text))))]
+  const all = <T extends string>(name: string, kind: TextValue<T>, texts: readonly T[], hint?: (text: string) => string): readonly T[] =>
+    [...new Set(texts.map((text, index) => one(`${name}[${index}]`, kind, text, hint?.(text))))]
   const hint = (uri: string): string => (DevelopmentRedirectUri.accepts(uri) ? HTTP_IN_DEVELOPMENT : '')
   const addresses = {
     redirectUris: all('redirectUris', DevelopmentRedirectUri, redirectUris),
@@ -73,6 +76,23 @@ export function registrable(client: ClientRecord): ClientRecord {
   if (frontchannelLogoutUri !== undefined) one('frontchannelLogoutUri', FrontchannelLogoutUri, frontchannelLogoutUri)
   if (jwksUri !== undefined) one('jwksUri', JwksUri, jwksUri)
   problems.push(...registrationContradictions(client), ...requestObjectProblems(client), ...jwtResponseProblems(client), ...securityContradictions(client))
+  return { client: { ...client, ...addresses }, problems }
+}
+
+/** What a registration of today would be refused for. A stored client may have such problems, because rules change. */
+export const registrationProblems = (client: ClientRecord): readonly FieldProblem[] => judged(client).problems
+
+/**
+ * The client with its addresses in canonical form, each once. Refuses addresses that can never be used safely. An http redirect URI on
+ * another host is stored, because `complianceProblems` reports it and it works in development mode. No method reports a post-logout URI like that,
+ * so it is refused without development mode. Refuses what contradicts the security profile.
+ *
+ * @param stored the client before the change; problems that it had already are reported by `registrationProblems` and block no change of other members
+ * @throws ClientMetadataRefused listing all problems
+ */
+export function registrable(client: ClientRecord, stored?: ClientRecord): ClientRecord {
+  const after = judged(client)
+  const problems = stored ? newProblems({ object: stored, problems: judged(stored).problems }, { object: client, problems: after.problems }, RECORD_NAMES) : after.problems
   if (problems.length > 0) throw new ClientMetadataRefused(problems)
-  return { ...client, ...addresses }
+  return after.client
 }

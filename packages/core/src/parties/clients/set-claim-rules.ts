@@ -20,9 +20,9 @@ export class SetApplicationClaimRules {
    * @throws ClaimRuleRefused, ClientUnknown, ClientIsOurs, ClientChangedMeanwhile
    */
   async set(place: ApplicationPlace, rules: readonly OutwardRule[], caller: Caller): Promise<ClientRecord> {
-    const fault = outwardFault(rules, this.#vendor)
-    if (fault) throw new ClaimRuleRefused(fault)
     return this.#changes.within(place, ({ claimRules: _replaced, ...client }, stores) => {
+      const fault = outwardFault(rules, this.#vendor, _replaced)
+      if (fault) throw new ClaimRuleRefused(fault)
       const before: ClientRecord = { ...client, ...(_replaced ? { claimRules: _replaced } : {}) }
       const after: ClientRecord = { ...client, ...(rules.length > 0 ? { claimRules: rules } : {}) }
       return this.#changes.store(before, after, stores, { type: 'application.claim.rules.set', caller, orgId: place.orgId })
