@@ -10,7 +10,7 @@ import { UserAgent } from '../support/user-agent.js'
 import { onEveryStorage } from '../support/world.js'
 import type { World } from '../support/world.js'
 
-const SENTENCE = 'this application may not use the API: an administrator can allow its domain'
+const SENTENCE = 'this application may not use the API: an administrator can allow its domain, or register the application'
 const REDIRECT = 'https://agent.example/cb'
 const METADATA = { redirect_uris: [REDIRECT], token_endpoint_auth_method: 'none', grant_types: ['authorization_code', 'refresh_token'] }
 const JSON_TYPE = { 'content-type': 'application/json' }

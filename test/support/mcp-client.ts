@@ -23,6 +23,8 @@ export class McpProvider implements OAuthClientProvider {
   saved: OAuthTokens | undefined
   /** Where the person is sent. */
   authorization: URL | undefined
+  /** How often the person is sent there. */
+  authorizations = 0
   #verifier = ''
 
   constructor({ information, clientMetadataUrl }: KnownBy) {
@@ -34,19 +36,30 @@ export class McpProvider implements OAuthClientProvider {
   saveClientInformation = (information: OAuthClientInformationMixed): void => void (this.information = information)
   tokens = (): OAuthTokens | undefined => this.saved
   saveTokens = (tokens: OAuthTokens): void => void (this.saved = tokens)
-  redirectToAuthorization = (url: URL): void => void (this.authorization = url)
+  redirectToAuthorization = (url: URL): void => {
+    this.authorization = url
+    this.authorizations += 1
+  }
   saveCodeVerifier = (verifier: string): void => void (this.#verifier = verifier)
   codeVerifier = (): string => this.#verifier
+}
+
+/** Sends an initial access token with registrations (RFC 7591 §3), as a client does that an administrator has prepared. */
+export const initialAccess = (token: string): typeof fetch => (input, init) => {
+  const { url, method } = new Request(input, init)
+  if (method !== 'POST' || !url.endsWith('/oauth/v2/register')) return fetch(input, init)
+  return fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), authorization: `Bearer ${token}` } })
 }
 
 /**
  * Connects the client of the SDK, with a person for the authorization.
  *
  * @param authorize opens the address as the person, and returns the code
+ * @param fetchFn sends every request; that of the platform by default
  */
-export async function connectMcp(url: string, provider: McpProvider, authorize: (url: URL) => Promise<string>): Promise<Client> {
+export async function connectMcp(url: string, provider: McpProvider, authorize: (url: URL) => Promise<string>, fetchFn: typeof fetch = fetch): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
-  const transport = new StreamableHTTPClientTransport(new URL(url), { authProvider: provider })
+  const transport = new StreamableHTTPClientTransport(new URL(url), { authProvider: provider, fetch: fetchFn })
   try {
     await client.connect(transport)
     return client
@@ -55,6 +68,6 @@ export async function connectMcp(url: string, provider: McpProvider, authorize: 
   }
   await transport.finishAuth(await authorize(provider.authorization))
   const authorized = new Client({ name: 'test', version: '1' })
-  await authorized.connect(new StreamableHTTPClientTransport(new URL(url), { authProvider: provider }))
+  await authorized.connect(new StreamableHTTPClientTransport(new URL(url), { authProvider: provider, fetch: fetchFn }))
   return authorized
 }

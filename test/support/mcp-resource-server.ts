@@ -9,10 +9,15 @@ type Json = Readonly<Record<string, unknown>>
 export class McpResourceServer {
   readonly #server = http.createServer((req, res) => void this.#answer(req, res))
   readonly #issuer: () => string
+  readonly #now: () => Date
 
-  /** @param issuer the authorization server that it trusts */
-  constructor(issuer: () => string) {
+  /**
+   * @param issuer the authorization server that it trusts
+   * @param now the time of the authorization server; that of this machine by default
+   */
+  constructor(issuer: () => string, now = () => new Date()) {
     this.#issuer = issuer
+    this.#now = now
   }
 
   async start(): Promise<void> {
@@ -56,7 +61,7 @@ export class McpResourceServer {
   async #subjectOf(authorization = ''): Promise<string | undefined> {
     const [, token = ''] = /^Bearer (.+)$/.exec(authorization) ?? []
     const keys = createRemoteJWKSet(new URL(`${this.#issuer()}/oauth/v2/keys`))
-    const verified = await jwtVerify(token, keys, { issuer: this.#issuer(), audience: this.uri, typ: 'at+jwt' }).catch(() => undefined)
+    const verified = await jwtVerify(token, keys, { issuer: this.#issuer(), audience: this.uri, typ: 'at+jwt', currentDate: this.#now() }).catch(() => undefined)
     return verified?.payload.sub
   }
 }

@@ -39,7 +39,7 @@ interface ResourceGrant {
 const invalidTarget = (description: string, reasonCode?: string, advice?: string): OAuthError => new OAuthError('invalid_target', description, advice, reasonCode)
 
 /** The answer for a client whose tokens the API refuses, before any page and at `/mcp`. */
-export const BARRED_FROM_API = 'this application may not use the API: an administrator can allow its domain'
+export const BARRED_FROM_API = 'this application may not use the API: an administrator can allow its domain, or register the application'
 const BARRED_CODE = 'clients.barred_from_api'
 
 /** Decides which resources a client gets tokens for (RFC 8707 §2). Without the parameter `resource`, nothing is read. */
