@@ -68,7 +68,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
       'documents/src/reading/public-key.ts': GENERAL, 'documents/src/reading/public-key-pem.ts': GENERAL, 'documents/src/bulk/document/keys.ts': OPERATOR,
       'adapters-crypto/src/signing/opened-key.ts': OWN, 'adapters-crypto/src/keys/key-pairs.ts': OWN, 'adapters-crypto/src/keys/key-generator.ts': OWN,
       'adapters-crypto/src/keys/assertion-keys.ts': OWN, 'adapters-federation/src/saml/own-certificate.ts': OWN,
-      'adapters-federation/src/saml/verified-xml.ts': 'names the certificates of the metadata, which idp-metadata.ts has read',
+      'adapters-federation/src/certificate-name.ts': SAML,
     },
   },
   CBOR: {

@@ -45,8 +45,8 @@ export class JwtUpstream implements Upstream<JwtSettings> {
 
   async finish(provider: OpenedProvider<JwtSettings>, _memory: string, answer: UpstreamAnswer): Promise<ExternalIdentity> {
     const jwt = answer.kind === 'parameters' ? answer.parameters.get('jwt') : undefined
-    if (jwt === undefined || jwt === '') throw new UpstreamRefused('no_token', `the request has no header ${provider.settings.headerName}`)
-    if (jwt.length > MAX_JWT) throw new UpstreamUntrusted('the JWT is too long')
+    if (jwt === undefined || jwt === '') throw new UpstreamRefused('no_token', `the request has no header ${provider.settings.headerName}: the proxy in front of this server must add it`)
+    if (jwt.length > MAX_JWT) throw new UpstreamUntrusted(`the JWT has ${jwt.length} characters, at most ${MAX_JWT} are read`)
     const claims = await this.#verified(provider, jwt)
     const { sub } = claims
     if (typeof sub !== 'string' || sub === '') throw new UpstreamUntrusted(`sub of the JWT, which identifies the person, is ${shown(sub)}, expected a text`)
@@ -64,8 +64,7 @@ export class JwtUpstream implements Upstream<JwtSettings> {
     const callback = { step: 'callback', isOk: true, detail: `${jwtEndpoint} must send the browser to ${back} with the parameters that it got, and a proxy must add the JWT as the header ${headerName}.` }
     try {
       const { keys } = await this.#keys.read(keysEndpoint)
-      const isOk = keys.length > 0
-      return [{ step: 'keys', isOk, detail: isOk ? 'The signing keys can be read.' : `${keysEndpoint} has no keys.` }, callback]
+      return [{ step: 'keys', isOk: true, detail: `The signing keys can be read: ${keys.length} at ${keysEndpoint}.` }, callback]
     } catch (problem) {
       return [{ step: 'keys', isOk: false, detail: problem instanceof Error ? problem.message : 'unknown problem' }, callback]
     }

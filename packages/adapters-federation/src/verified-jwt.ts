@@ -3,6 +3,7 @@ import type { JWTPayload, JWTVerifyGetKey, ProtectedHeaderParameters } from 'jos
 import { UpstreamUntrusted } from '@keyhall/core/external-sign-in'
 import { exactClaims } from './exact-response.js'
 import { shown } from './shown.js'
+import { KeyUnpublished } from './signing-keys.js'
 
 /** RFC 8725 §3.1: asymmetric signatures only, so that a public key is never taken for a secret. */
 export const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
@@ -32,13 +33,14 @@ const refuse = (reason: string): never => {
 
 /** The header of a JWT. @throws UpstreamUntrusted unless it is signed by one of the algorithms */
 export function signedHeader(jwt: string, what: string, algorithms: readonly string[] = ALGORITHMS): ProtectedHeaderParameters {
+  const parts = jwt.split('.').length
+  if (parts !== 3) return refuse(`${what} is no signed JWT: it has ${parts} parts instead of 3`)
   let header: ProtectedHeaderParameters
   try {
     header = decodeProtectedHeader(jwt)
   } catch {
-    return refuse(`${what} is no signed JWT`)
+    return refuse(`${what} is no signed JWT: its header cannot be read`)
   }
-  if (jwt.split('.').length !== 3) return refuse(`${what} is no signed JWT: it has ${jwt.split('.').length} parts instead of 3`)
   if (header.crit !== undefined) return refuse(`${what} has critical header members (crit): ${shown(header.crit)}`)
   if (typeof header.alg !== 'string' || !algorithms.includes(header.alg)) {
     return refuse(`${what} is signed with the algorithm ${shown(header.alg)}, expected ${algorithms.length === 1 ? algorithms.join() : `an asymmetric one such as ${algorithms.slice(0, 3).join(', ')}`}`)
@@ -91,7 +93,7 @@ export function untrustedJwt(problem: unknown, jwt: string, what: string): unkno
     const { alg, kid } = decodeProtectedHeader(jwt)
     return `algorithm ${shown(alg)}, ${kid === undefined ? 'no key id' : `key id (kid) ${shown(kid)}`}`
   }
-  if (problem instanceof errors.JWKSNoMatchingKey) return new UpstreamUntrusted(`${what} is signed with a key that the provider does not publish (${named()})`)
+  if (problem instanceof KeyUnpublished) return new UpstreamUntrusted(`${what} is signed with a key that the provider does not publish (${named()}): ${problem.message}`)
   if (problem instanceof errors.JWSSignatureVerificationFailed) return new UpstreamUntrusted(`the signature of ${what} is wrong (${named()})`)
   if (problem instanceof errors.JOSEError || problem instanceof TypeError) return new UpstreamUntrusted(`${what} could not be verified: ${shown(problem.message)}`)
   return problem instanceof SyntaxError ? new UpstreamUntrusted(`the payload of ${what} is not JSON`) : problem

@@ -3,24 +3,16 @@ import type { Socket } from 'node:net'
 import tls from 'node:tls'
 import { UpstreamMisconfigured } from '@keyhall/core/external-sign-in'
 import type { LdapSettings } from '@keyhall/core/identity-providers'
-import { Client } from 'ldapts'
+import { Failure } from '@keyhall/core/shared'
+import { Client, ResultCodeError } from 'ldapts'
+import { shown } from '../shown.js'
+import { asksForAnother, ServerUnavailable } from './server-unavailable.js'
 
 /** Opens a TCP connection to an address that this server may call. */
 export type LdapConnect = (place: { readonly host: string; readonly port: number; readonly timeout: number }) => Promise<Socket>
 
-/** A server that was not reached, or stopped to answer: the next one may do. */
-export class ServerUnavailable extends Error {
-  /** The code of the connection, such as `ECONNREFUSED` or `CERT_HAS_EXPIRED`. */
-  readonly reason: string | undefined
-
-  constructor(server: string, problem: unknown) {
-    super(`${server}: ${problem instanceof Error ? problem.message : 'unknown problem'}`)
-    this.reason = problem instanceof Error && 'code' in problem && typeof problem.code === 'string' ? problem.code : undefined
-  }
-}
-
-/** Bytes that a server may send on one connection. */
-const MAX_BYTES = 16 * 2 ** 20
+/** Bytes that a server may send on one connection. The library copies what it has with each piece of a message: the time grows with the square. */
+const MAX_BYTES = 4 * 2 ** 20
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 type Transport = Pick<LdapSettings, 'startTls' | 'timeoutSeconds' | 'rootCa'>
@@ -32,7 +24,7 @@ const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'ldap
 export function parseServer(server: string): URL {
   const url = URL.canParse(server) ? new URL(server) : undefined
   const isPlain = url && (url.protocol === 'ldap:' || url.protocol === 'ldaps:') && url.hostname !== '' && url.username === '' && url.password === ''
-  if (!isPlain) throw new UpstreamMisconfigured(`${server} must be an address such as ldaps://directory.example or ldap://directory.example:389`)
+  if (!isPlain) throw new UpstreamMisconfigured(`${shown(server)} (servers) must be an address such as ldaps://directory.example or ldap://directory.example:389`)
   return url
 }
 
@@ -45,10 +37,24 @@ const tlsOptions = (host: string, { rootCa }: Transport): tls.ConnectionOptions 
   rejectUnauthorized: true,
 })
 
+/** The certificate that a server presented. */
+interface Presented {
+  certificate?: Buffer
+}
+
+/** Node closes a connection whose certificate it refuses, and has forgotten the certificate by then. */
+function notingCertificate(socket: tls.TLSSocket, presented: Presented): tls.TLSSocket {
+  return socket.prependOnceListener('secure', () => {
+    // Empty when the server presented none.
+    const { raw } = socket.getPeerCertificate() as Partial<tls.PeerCertificate>
+    if (raw !== undefined) presented.certificate = raw
+  })
+}
+
 const secured = (socket: tls.TLSSocket): Promise<tls.TLSSocket> =>
   new Promise((resolve, reject) => {
     socket.once('error', reject)
-    socket.once('close', () => reject(new Error('the server closed the connection')))
+    socket.once('close', () => reject(new Error('it closed the connection during the TLS handshake')))
     socket.once('secureConnect', () => {
       socket.removeAllListeners('error').removeAllListeners('close')
       resolve(socket)
@@ -59,15 +65,18 @@ const secured = (socket: tls.TLSSocket): Promise<tls.TLSSocket> =>
  * Upgrades a connection (RFC 4511 §4.14). The client that did it is discarded: bytes that an attacker sent in the clear before the upgrade
  * stay with it, and are never read as an answer of the server.
  */
-async function startTls(plain: Socket, host: string, transport: Transport): Promise<tls.TLSSocket> {
+async function startTls(plain: Socket, url: URL, transport: Transport, presented: Presented): Promise<tls.TLSSocket> {
   let upgraded: tls.TLSSocket | undefined
   const client = new Client({
     url: 'ldap://unused',
     timeout: transport.timeoutSeconds * 1000,
     createConnection: () => plain,
-    createSecureConnection: ((options: tls.ConnectionOptions) => (upgraded = tls.connect(options))) as typeof tls.connect,
+    createSecureConnection: ((options: tls.ConnectionOptions) => (upgraded = notingCertificate(tls.connect(options), presented))) as typeof tls.connect,
   })
-  const starting = client.startTLS(tlsOptions(host, transport))
+  const starting = client.startTLS(tlsOptions(hostOf(url), transport)).catch((problem: unknown) => {
+    if (!(problem instanceof ResultCodeError) || asksForAnother(problem)) throw problem
+    throw new UpstreamMisconfigured(`${url.host} refuses StartTLS: use ldaps, or give the server a certificate (${shown(problem.message)})`)
+  })
   ignoreErrors(plain)
   await starting
   if (!upgraded) throw new Error('the server did not start TLS')
@@ -87,10 +96,9 @@ function inTheClear(plain: Socket, url: URL): Socket {
   throw unencrypted(url)
 }
 
-function encrypted(plain: Socket, url: URL, transport: Transport): Promise<Socket> | Socket {
-  const host = hostOf(url)
-  if (url.protocol === 'ldaps:') return secured(tls.connect({ ...tlsOptions(host, transport), socket: plain }))
-  return transport.startTls ? startTls(plain, host, transport) : inTheClear(plain, url)
+function encrypted(plain: Socket, url: URL, transport: Transport, presented: Presented): Promise<Socket> | Socket {
+  if (url.protocol === 'ldaps:') return secured(notingCertificate(tls.connect({ ...tlsOptions(hostOf(url), transport), socket: plain }), presented))
+  return transport.startTls ? startTls(plain, url, transport, presented) : inTheClear(plain, url)
 }
 
 /** The pending operation learns of an error by the end of the connection. The library removes listeners when it takes a socket over. */
@@ -100,7 +108,7 @@ const ignoreErrors = (socket: Socket): unknown => socket.on('error', () => undef
 function clientOn(socket: Socket, timeout: number): Client {
   const createConnection = (): Socket => {
     socket.on('data', () => {
-      if (socket.bytesRead > MAX_BYTES) socket.destroy(new Error('the server sends too much'))
+      if (socket.bytesRead > MAX_BYTES) socket.destroy(new Error(`it sent more than ${MAX_BYTES / 2 ** 20} MiB`))
     })
     return socket.resume()
   }
@@ -119,28 +127,26 @@ export async function withServer<T>(server: string, transport: Transport, connec
     throw new ServerUnavailable(url.host, problem)
   })
   ignoreErrors(plain)
+  const presented: Presented = {}
   let isLate = false
   const deadline = setTimeout(() => {
     isLate = true
     plain.destroy()
   }, timeout * 1000)
   try {
-    const socket = await encrypted(plain, url, transport)
+    const socket = await encrypted(plain, url, transport, presented)
     const working = work(clientOn(socket, timeout * 1000))
     ignoreErrors(socket)
     return await working
   } catch (problem) {
-    if (isLate) throw new ServerUnavailable(url.host, new Error(`no answer within ${timeout} s`))
-    throw isAnswer(problem) ? problem : new ServerUnavailable(url.host, problem)
+    if (isLate) throw new ServerUnavailable(url.host, new Error(`it did not answer within ${timeout} s (timeout)`))
+    throw isAnswer(problem) ? problem : new ServerUnavailable(url.host, problem, presented.certificate)
   } finally {
     clearTimeout(deadline)
     plain.destroy()
   }
 }
 
-/** Result codes with which a server asks to try another one: busy, unavailable. */
-const TRY_ANOTHER = new Set([51, 52])
-
 /** Whether the server, or a rule of ours, decided: another server would decide the same. */
 const isAnswer = (problem: unknown): boolean =>
-  problem instanceof Error && (('kind' in problem) || ('code' in problem && typeof problem.code === 'number' && !TRY_ANOTHER.has(problem.code)))
+  problem instanceof Failure || (problem instanceof ResultCodeError && !asksForAnother(problem))

@@ -5,6 +5,7 @@ import type { Client, Filter } from 'ldapts'
 import { entryOf, textOf, textsOf } from './entry.js'
 import type { DirectoryEntry } from './entry.js'
 import { equals } from './find-person.js'
+import { searching } from './result-codes.js'
 
 /** A group of the person. */
 export interface DirectoryGroup {
@@ -32,10 +33,12 @@ export function nameOfDn(dn: string): string {
 async function search(client: Client, settings: LdapSettings, baseDn: string, filter: Filter): Promise<readonly DirectoryGroup[]> {
   const found: DirectoryGroup[] = []
   const options = { scope: 'sub', derefAliases: 'never', filter, timeLimit: settings.timeoutSeconds, attributes: ['cn'], paged: { pageSize: PAGE_SIZE } } as const
-  for await (const { searchEntries } of client.searchPaginated(baseDn, { ...options, attributes: [...options.attributes] })) {
-    found.push(...searchEntries.map((entry) => ({ dn: entry.dn, name: textOf(entryOf(entry), 'cn') ?? nameOfDn(entry.dn) })))
-    if (found.length > MAX_GROUPS) throw new UpstreamMisconfigured(`the person has more than ${MAX_GROUPS} groups: choose a smaller base for groups`)
-  }
+  await searching(baseDn, 'base of groups', async () => {
+    for await (const { searchEntries } of client.searchPaginated(baseDn, { ...options, attributes: [...options.attributes] })) {
+      found.push(...searchEntries.map((entry) => ({ dn: entry.dn, name: textOf(entryOf(entry), 'cn') ?? nameOfDn(entry.dn) })))
+      if (found.length > MAX_GROUPS) throw new UpstreamMisconfigured(`the person has more than ${MAX_GROUPS} groups: choose a smaller base for groups`)
+    }
+  })
   return found
 }
 

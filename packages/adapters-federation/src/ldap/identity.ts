@@ -1,6 +1,7 @@
 import { UpstreamMisconfigured } from '@keyhall/core/external-sign-in'
 import type { ExternalIdentity } from '@keyhall/core/external-sign-in'
 import type { LdapSettings } from '@keyhall/core/identity-providers'
+import { shown } from '../shown.js'
 import { textOf, textsOf } from './entry.js'
 import type { DirectoryEntry } from './entry.js'
 import type { DirectoryGroup } from './find-groups.js'
@@ -23,11 +24,19 @@ function claimsOf(entry: DirectoryEntry, groups: readonly DirectoryGroup[]): Ext
 
 const TEXTS = ['userName', 'email', 'firstName', 'lastName', 'displayName', 'nickName', 'phone', 'preferredLanguage', 'picture'] as const
 
+/** @throws UpstreamMisconfigured */
+export function idOf(entry: DirectoryEntry, attribute: string): string {
+  const id = attribute.toLowerCase() === 'dn' ? entry.dn : textOf(entry, attribute)
+  const present = [...entry.attributes].flatMap(([name, values]) => (values.length === 0 ? [] : [name]))
+  const advice = 'choose one that identifies people, such as entryUUID or objectGUID (idAttribute)'
+  if (id === undefined) throw new UpstreamMisconfigured(`the entry has no attribute ${attribute}, only ${shown(present)}: ${advice}`)
+  if (!isReadable(id)) throw new UpstreamMisconfigured(`the attribute ${attribute} of the entry is no text of at most ${MAX_VALUE_LENGTH} characters: ${advice}`)
+  return id
+}
+
 /** Translates an entry by the attributes of the provider. @throws UpstreamMisconfigured */
 export function identityOf(entry: DirectoryEntry, { attributes }: LdapSettings, groups: readonly DirectoryGroup[]): ExternalIdentity {
-  const externalId = attributes.id.toLowerCase() === 'dn' ? entry.dn : textOf(entry, attributes.id)
-  if (externalId === undefined || !isReadable(externalId))
-    throw new UpstreamMisconfigured(`the entry has no usable attribute ${attributes.id}: choose one that identifies people, such as entryUUID or objectGUID`)
+  const externalId = idOf(entry, attributes.id)
   const isTrue = (name: string | undefined): boolean => ['true', '1', 'yes'].includes(textOf(entry, name)?.toLowerCase() ?? '')
   const texts = TEXTS.flatMap((member) => {
     const text = textOf(entry, attributes[member])

@@ -1,39 +1,23 @@
 import { UpstreamMisconfigured } from '@keyhall/core/external-sign-in'
 import type { TestedStep } from '@keyhall/core/external-sign-in'
 import type { LdapSettings, OpenedProvider } from '@keyhall/core/identity-providers'
-import { AndFilter, NoSuchObjectError, PresenceFilter, ResultCodeError } from 'ldapts'
+import { Failure } from '@keyhall/core/shared'
+import { AndFilter, PresenceFilter, ResultCodeError } from 'ldapts'
 import type { Client } from 'ldapts'
 import { bindService } from './bind.js'
-import { ServerUnavailable, withServer } from './connection.js'
+import { withServer } from './connection.js'
 import type { LdapConnect } from './connection.js'
-import { BINARY_ATTRIBUTES, entryOf, textOf } from './entry.js'
+import { BINARY_ATTRIBUTES, entryOf } from './entry.js'
 import { isActiveDirectory } from './find-groups.js'
 import { attributeName, personClasses, searchBase } from './find-person.js'
+import { idOf } from './identity.js'
+import { refusalOf, searching } from './result-codes.js'
+import { ServerUnavailable } from './server-unavailable.js'
 
-const UNTRUSTED = 'its certificate is not trusted: enter the certificate of the authority that issued it'
-
-/** What to do about the codes of connections. */
-const ADVICE = new Map([
-  ['ECONNREFUSED', 'nothing listens there: check the port (389, or 636 for ldaps)'],
-  ['ENOTFOUND', 'the name is unknown: check the host name'],
-  ['ETIMEDOUT', 'it does not answer: check firewall and port'],
-  ['EADDRESS', 'this server may not connect to that address'],
-  ['CERT_HAS_EXPIRED', 'its certificate is expired'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another name: use the name in the certificate'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', UNTRUSTED],
-  ['SELF_SIGNED_CERT_IN_CHAIN', UNTRUSTED],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', UNTRUSTED],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', UNTRUSTED],
-])
-
-/** The problem in words; unexpected ones are not ours to describe. */
+/** The problem in words, those of a sign-in; unexpected ones are not ours to describe. */
 function words(problem: unknown): string {
-  if (problem instanceof ServerUnavailable) {
-    const advice = ADVICE.get(problem.reason ?? '')
-    return advice === undefined ? problem.message : `${advice} (${problem.message})`
-  }
-  if (problem instanceof NoSuchObjectError) return 'the base does not exist'
-  if (problem instanceof UpstreamMisconfigured || problem instanceof ResultCodeError) return problem.message
+  if (problem instanceof ServerUnavailable || problem instanceof Failure) return problem.message
+  if (problem instanceof ResultCodeError) return refusalOf(problem)
   throw problem
 }
 
@@ -50,18 +34,20 @@ const steps = (provider: OpenedProvider<LdapSettings>): readonly (readonly [stri
     ['people', async (client) => {
       const { id } = settings.attributes
       const filter = new AndFilter({ filters: [...personClasses(settings), ...settings.userFilters.slice(0, 1).map((name) => new PresenceFilter({ attribute: attributeName(name) }))] })
-      const { searchEntries } = await client.search(searchBase(settings), {
+      const base = searchBase(settings)
+      const { searchEntries } = await searching(base, 'baseDn and userBase', () => client.search(base, {
         scope: 'sub', derefAliases: 'never', filter, sizeLimit: 1, timeLimit: settings.timeoutSeconds, attributes: ['*', id], explicitBufferAttributes: [...BINARY_ATTRIBUTES],
-      })
+      }))
       const [first] = searchEntries
-      if (!first) throw new UpstreamMisconfigured(`no entry below ${searchBase(settings)} has the object classes ${settings.userObjectClasses.join(', ')} and ${settings.userFilters[0] ?? 'a name'}`)
-      if (id.toLowerCase() !== 'dn' && textOf(entryOf(first), id) === undefined) throw new UpstreamMisconfigured(`${first.dn} has no attribute ${id}, which identifies people`)
+      if (!first) throw new UpstreamMisconfigured(`no entry below ${base} has the object classes ${settings.userObjectClasses.join(', ')} and ${settings.userFilters[0] ?? 'a name'}`)
+      idOf(entryOf(first), id)
       return `found ${first.dn}`
     }],
     ['groups', async (client) => {
       if (!settings.groups) return 'those that an entry names in memberOf'
-      await client.search(settings.groups.baseDn, { scope: 'base', attributes: ['1.1'] })
-      return (await isActiveDirectory(client)) ? `below ${settings.groups.baseDn}, nested by the directory` : `below ${settings.groups.baseDn}`
+      const { baseDn } = settings.groups
+      await searching(baseDn, 'base of groups', () => client.search(baseDn, { scope: 'base', attributes: ['1.1'] }))
+      return (await isActiveDirectory(client)) ? `below ${baseDn}, nested by the directory` : `below ${baseDn}`
     }],
   ]
 }

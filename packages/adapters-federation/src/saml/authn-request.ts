@@ -3,6 +3,8 @@ import { SAML } from '@node-saml/node-saml'
 import { UpstreamMisconfigured } from '@keyhall/core/external-sign-in'
 import type { UpstreamAttempt, UpstreamStart } from '@keyhall/core/external-sign-in'
 import type { OpenedProvider, SamlSettings } from '@keyhall/core/identity-providers'
+import { shown } from '../shown.js'
+import { withoutCertificate } from './idp-metadata.js'
 import type { IdpMetadata } from './idp-metadata.js'
 import { NAME_ID_FORMAT } from './names.js'
 import { isSigning, requiredKey, serviceProviderAt } from './service-provider.js'
@@ -11,10 +13,12 @@ import { isSigning, requiredKey, serviceProviderAt } from './service-provider.js
 export const requestId = (): string => `_${randomBytes(20).toString('hex')}`
 
 /** @throws UpstreamMisconfigured */
-function entryPointOf({ signOn }: IdpMetadata, binding: SamlSettings['binding']): string {
+function entryPointOf({ signOn, entityId }: IdpMetadata, binding: SamlSettings['binding']): string {
   const entryPoint = signOn[binding]
   if (entryPoint !== undefined) return entryPoint
-  throw new UpstreamMisconfigured(`the metadata has no address for the ${binding === 'post' ? 'POST' : 'Redirect'} binding: choose the other binding`)
+  const other = binding === 'post' ? 'redirect' : 'post'
+  const advice = signOn[other] === undefined ? ', nor for another one' : `: choose the binding ${other}`
+  throw new UpstreamMisconfigured(`the metadata of ${shown(entityId)} has no address (SingleSignOnService) for the binding ${binding}${advice}`)
 }
 
 /**
@@ -28,7 +32,7 @@ export async function authnRequest(
 ): Promise<{ readonly go: UpstreamStart; readonly id: string }> {
   const { binding, nameIdFormat } = provider.settings
   const entryPoint = entryPointOf(metadata, binding)
-  if (metadata.certificates.length === 0) throw new UpstreamMisconfigured('the metadata has no usable certificate: no response could be verified')
+  if (metadata.certificates.length === 0) throw new UpstreamMisconfigured(withoutCertificate(metadata))
   const id = requestId()
   const saml = new SAML({
     callbackUrl: callback,

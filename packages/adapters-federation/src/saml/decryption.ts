@@ -1,8 +1,12 @@
 import { XMLSerializer } from '@xmldom/xmldom'
 import { decrypt } from 'xml-encryption'
 import { UpstreamMisconfigured, UpstreamUntrusted } from '@keyhall/core/external-sign-in'
+import { shown } from '../shown.js'
+import { derOf, nameOfCertificate } from '../certificate-name.js'
 import { attributeOf, descendants } from './elements.js'
 import { NS } from './names.js'
+import type { OwnKey } from './service-provider.js'
+import { certificateIn } from './unknown-signer.js'
 
 /** RSA with PKCS #1 v1.5 padding and 3DES are missing: both let an attacker decrypt by asking often enough. */
 const ALGORITHMS = new Set([
@@ -26,7 +30,16 @@ const decrypted = (xml: string, key: string): Promise<string> =>
 function checkAlgorithms(encrypted: Element, what: string): void {
   const methods = descendants(encrypted, NS.encryption, 'EncryptionMethod').map((method) => attributeOf(method, 'Algorithm') ?? 'none')
   const refused = methods.find((method) => !ALGORITHMS.has(method))
-  if (refused !== undefined) throw new UpstreamUntrusted(`the ${what} is encrypted with ${refused}: use AES and RSA-OAEP (rsa-oaep-mgf1p)`)
+  if (refused !== undefined) throw new UpstreamUntrusted(`the ${what} is encrypted with ${shown(refused)}: use AES and RSA-OAEP (rsa-oaep-mgf1p)`)
+}
+
+/** The certificate that the element is encrypted for, as far as it says, and ours. Neither depends on what was decrypted. */
+function recipients(encrypted: Element, { certificate }: Partial<OwnKey>): string {
+  const [received, own] = [certificateIn(encrypted), certificate === undefined ? undefined : derOf(certificate)]
+  const ours = own === undefined ? '' : `, ours is ${nameOfCertificate(own)}`
+  if (received === undefined) return `it does not name the certificate that it is encrypted for${ours}`
+  if (own?.equals(received)) return `it is encrypted for our certificate, ${nameOfCertificate(own)}, but was changed, or is not encrypted with its key`
+  return `it is encrypted for ${nameOfCertificate(received)}${ours}: give the provider our metadata again`
 }
 
 /**
@@ -34,13 +47,13 @@ function checkAlgorithms(encrypted: Element, what: string): void {
  *
  * @throws UpstreamMisconfigured, UpstreamUntrusted
  */
-export async function decryptElement(encrypted: Element, privateKey: string | undefined, parse: (xml: string) => Element, what: 'assertion' | 'name id' = 'assertion'): Promise<Element> {
-  if (privateKey === undefined) throw new UpstreamMisconfigured(`the provider encrypts the ${what}, but has no certificate of ours: generate one`)
-  if (descendants(encrypted, '*', '*').length > MAX_ELEMENTS) throw new UpstreamUntrusted(`the encrypted ${what} has too many elements`)
+export async function decryptElement(encrypted: Element, key: Partial<OwnKey> | undefined, parse: (xml: string) => Element, what: 'assertion' | 'name id' = 'assertion'): Promise<Element> {
+  if (key?.privateKey === undefined) throw new UpstreamMisconfigured(`the ${what} is encrypted, but the provider has no key of ours here: generate a certificate, and give the provider our metadata again`)
+  if (descendants(encrypted, '*', '*').length > MAX_ELEMENTS) throw new UpstreamUntrusted(`the encrypted ${what} has more than ${MAX_ELEMENTS} elements`)
   checkAlgorithms(encrypted, what)
   try {
-    return parse(await decrypted(new XMLSerializer().serializeToString(encrypted), privateKey))
+    return parse(await decrypted(new XMLSerializer().serializeToString(encrypted), key.privateKey))
   } catch {
-    throw new UpstreamUntrusted(`the ${what} cannot be decrypted: the provider may use an old certificate of ours`)
+    throw new UpstreamUntrusted(`the ${what} cannot be decrypted: ${recipients(encrypted, key)}`)
   }
 }

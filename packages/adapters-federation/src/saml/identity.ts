@@ -1,6 +1,7 @@
 import { UpstreamUntrusted } from '@keyhall/core/external-sign-in'
 import type { ExternalIdentity } from '@keyhall/core/external-sign-in'
 import type { SamlSettings } from '@keyhall/core/identity-providers'
+import { shown } from '../shown.js'
 import { attributeOf, children, onlyChild, textOf } from './elements.js'
 import { instantOf } from './instant.js'
 import type { LogoutHint } from './logout-messages.js'
@@ -73,13 +74,17 @@ function claimsOf({ byName, byFriendlyName }: ReturnType<typeof attributesOf>, {
  * @throws UpstreamUntrusted
  */
 function externalIdOf({ value: nameId, format }: NameId, { byName, byFriendlyName }: ReturnType<typeof attributesOf>, mapping: string | undefined): string {
+  const names = [...new Set([...byName.keys(), ...byFriendlyName.keys()])]
+  const available = names.length === 0 ? 'the assertion has no attributes' : `the assertion has the attributes ${shown(names)}`
   if (mapping !== undefined) {
     const values = byName.get(mapping) ?? byFriendlyName.get(mapping) ?? []
     if (values.length === 1 && values[0] !== undefined) return values[0]
-    throw new UpstreamUntrusted(`the assertion needs one value of the attribute ${mapping}, which identifies the person, and has ${values.length}`)
+    const found = values.length === 0 ? `is absent: ${available}` : `has ${values.length} values, expected one`
+    throw new UpstreamUntrusted(`the attribute ${shown(mapping)}, which identifies the person (transientMappingAttributeName), ${found}`)
   }
-  if (nameId === undefined) throw new UpstreamUntrusted('the subject needs one NameID, not encrypted: or choose the attribute that identifies the person')
-  if (format === NAME_ID_FORMAT.transient) throw new UpstreamUntrusted('the name id is transient: choose the attribute that identifies the person')
+  const choice = `set transientMappingAttributeName to an attribute that identifies the person; ${available}`
+  if (nameId === undefined) throw new UpstreamUntrusted(`the subject has no NameID that can be read: let the provider send one, not encrypted, or ${choice}`)
+  if (format === NAME_ID_FORMAT.transient) throw new UpstreamUntrusted(`the NameID is transient, another one at each sign-in: choose another nameIdFormat, or ${choice}`)
   return nameId
 }
 

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { EpochSeconds } from '@keyhall/core/shared'
+import { shown } from '../shown.js'
 import { parseXml, XmlRefused } from './bounded-xml.js'
 import { attributeOf, children, descendants, textOf } from './elements.js'
 import { instantOf } from './instant.js'
@@ -76,6 +77,10 @@ function readCertificate(der: Buffer): X509Certificate | undefined {
     return undefined
   }
 }
+
+/** Why no signature of a provider can be verified, with the reason for each certificate that is not used. */
+export const withoutCertificate = ({ entityId, unusable }: IdpMetadata): string =>
+  `the metadata of ${shown(entityId)} has no usable certificate: ${unusable.length === 0 ? 'it lists none for signing' : unusable.join('; ')}`
 
 /** The certificates for signing: those of key descriptors with use `signing`, or without use (SAML Metadata §2.4.1.1). */
 function certificatesOf(role: Element): Pick<IdpMetadata, 'certificates' | 'unusable'> {

@@ -9,3 +9,6 @@ export function instantOf(text: string | undefined): EpochSeconds | undefined {
   const milliseconds = Date.parse(parts[2] === undefined ? `${parts[0]}Z` : parts[0])
   return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1000)
 }
+
+/** A time in messages, as documents of SAML write it. */
+export const isoOf = (seconds: EpochSeconds): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')

@@ -29,7 +29,7 @@ export async function signOutAt(
 /** A logout that the provider asks for (SAML Profiles §4.4.3.2). @throws SignatureUnknown, UpstreamUntrusted */
 export async function requestedSignOut(provider: OpenedProvider<SamlSettings>, metadata: IdpMetadata, message: CarriedMessage, now: EpochSeconds): Promise<RequestedSignOut> {
   const { entityId: issuer, slo } = serviceProviderAt(message.callback)
-  const { id, nameId, relayState, ...logout } = await receivedLogout(message, metadata, { issuer: metadata.entityId, destination: slo, now, privateKey: provider.secrets.privateKey })
+  const { id, nameId, relayState, ...logout } = await receivedLogout(message, metadata, { issuer: metadata.entityId, destination: slo, now, ownKey: ownKeyOf(provider) })
   const isKnownByName = provider.settings.transientMappingAttribute === undefined
   return {
     // A person whom an attribute identifies has another name here: their sessions are found by the session there.

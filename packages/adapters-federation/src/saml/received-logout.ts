@@ -3,11 +3,14 @@ import { inflateRawSync } from 'node:zlib'
 import { UpstreamUntrusted } from '@keyhall/core/external-sign-in'
 import type { CarriedMessage, UpstreamLogout } from '@keyhall/core/external-sign-in'
 import type { EpochSeconds } from '@keyhall/core/shared'
+import { shown } from '../shown.js'
 import { decryptElement } from './decryption.js'
 import { attributeOf, children, descendants, onlyChild, textOf } from './elements.js'
 import type { IdpMetadata } from './idp-metadata.js'
-import { instantOf } from './instant.js'
+import { instantOf, isoOf } from './instant.js'
 import { NS } from './names.js'
+import type { OwnKey } from './service-provider.js'
+import { unknownSigner } from './unknown-signer.js'
 import { MESSAGE_LIMITS, parseSaml } from './verified-assertion.js'
 import { signedElement, SignatureUnknown } from './verified-xml.js'
 
@@ -53,10 +56,10 @@ function fromQuery(query: string, { certificates }: IdpMetadata): { readonly req
   const message = rawParameter(query, 'SAMLRequest') ?? refuse('the message has no SAMLRequest')
   const [relayState, algorithm, signature] = [rawParameter(query, 'RelayState'), rawParameter(query, 'SigAlg'), rawParameter(query, 'Signature')]
   if (!algorithm || !signature) return refuse('the logout request is not signed')
-  const digest = ALGORITHMS.get(algorithm.value) ?? refuse('the signature algorithm is not accepted: let the provider sign with RSA and SHA-256')
+  const digest = ALGORITHMS.get(algorithm.value) ?? refuse(`the signature algorithm (SigAlg) is ${shown(algorithm.value)}: let the provider sign with RSA and SHA-256`)
   const signed = `SAMLRequest=${message.raw}${relayState ? `&RelayState=${relayState.raw}` : ''}&SigAlg=${algorithm.raw}`
   const bytes = Buffer.from(signature.value, 'base64')
-  if (!certificates.some(({ pem }) => verify(digest, Buffer.from(signed), pem, bytes))) throw new SignatureUnknown('the signature is not valid for the keys of the metadata')
+  if (!certificates.some(({ pem }) => verify(digest, Buffer.from(signed), pem, bytes))) throw new SignatureUnknown(unknownSigner(undefined, certificates.map(({ pem }) => pem)))
   return { request: parseSaml(inflated(message.value), 'the logout request'), relayState: relayState?.value }
 }
 
@@ -77,12 +80,12 @@ function fromForm(message: string, { certificates }: IdpMetadata): Element {
 }
 
 /** SAML Core §3.7.1: the name of the person, or the encrypted one (§2.2.4). @throws UpstreamUntrusted, UpstreamMisconfigured */
-async function nameIdOf(request: Element, privateKey: string | undefined): Promise<string> {
+async function nameIdOf(request: Element, ownKey: Partial<OwnKey> | undefined): Promise<string> {
   const names = children(request, NS.assertion, 'NameID')
   const encrypted = children(request, NS.assertion, 'EncryptedID')
-  if (names.length + encrypted.length !== 1) return refuse('the request needs one NameID or EncryptedID')
+  if (names.length + encrypted.length !== 1) return refuse(`the request has ${names.length + encrypted.length} NameID and EncryptedID elements, expected one`)
   const [hidden] = encrypted
-  const element = hidden ? await decryptElement(hidden, privateKey, (xml) => parseSaml(xml, 'the name id'), 'name id') : names[0]
+  const element = hidden ? await decryptElement(hidden, ownKey, (xml) => parseSaml(xml, 'the name id'), 'name id') : names[0]
   const isNameId = element?.namespaceURI === NS.assertion && element.localName === 'NameID'
   return (isNameId ? textOf(element) : undefined) ?? refuse('the request needs one NameID')
 }
@@ -92,21 +95,22 @@ interface Expected {
   /** Our address for logout messages. */
   readonly destination: string
   readonly now: EpochSeconds
-  /** Our key for encrypted name ids, in PEM. */
-  readonly privateKey: string | undefined
+  /** Our key for encrypted name ids. */
+  readonly ownKey: Partial<OwnKey> | undefined
 }
 
 /** SAML Core §3.2.1 and §3.7.1, Bindings §3.4.5.2. @returns until when the request could be sent again */
 function checkRequest(request: Element, { issuer, destination, now }: Expected): EpochSeconds {
-  if (request.namespaceURI !== NS.protocol || request.localName !== 'LogoutRequest') refuse('the document is not a SAML logout request')
-  if (attributeOf(request, 'Version') !== '2.0') refuse('the request is not of SAML 2.0')
-  if (textOf(onlyChild(request, NS.assertion, 'Issuer')) !== issuer) refuse(`the Issuer of the request is not ${issuer}`)
+  if (request.namespaceURI !== NS.protocol || request.localName !== 'LogoutRequest') refuse(`the document is ${shown(request.localName)}, not a SAML logout request`)
+  if (attributeOf(request, 'Version') !== '2.0') refuse(`the Version of the request is ${shown(attributeOf(request, 'Version'))}, expected 2.0`)
+  const named = textOf(onlyChild(request, NS.assertion, 'Issuer'))
+  if (named !== issuer) refuse(`the Issuer of the request is ${shown(named)}, expected ${shown(issuer)}`)
   // A signed message must name its destination, otherwise it could be delivered to another service of the same provider.
-  if (attributeOf(request, 'Destination') !== destination) refuse(`the Destination of the request is not ${destination}`)
+  if (attributeOf(request, 'Destination') !== destination) refuse(`the Destination of the request is ${shown(attributeOf(request, 'Destination'))}, expected ${shown(destination)}`)
   const issuedAt = instantOf(attributeOf(request, 'IssueInstant')) ?? refuse('the request has no IssueInstant')
-  if (issuedAt > now + MAX_SKEW || issuedAt < now - MAX_ISSUED - MAX_SKEW) refuse('the request was not issued within the last five minutes (IssueInstant)')
+  if (issuedAt > now + MAX_SKEW || issuedAt < now - MAX_ISSUED - MAX_SKEW) refuse(`the request was not issued within the last five minutes (IssueInstant): ${isoOf(issuedAt)}, while the time here is ${isoOf(now)}`)
   const end = attributeOf(request, 'NotOnOrAfter')
-  if (end !== undefined && now - MAX_SKEW >= (instantOf(end) ?? 0)) refuse('the request is expired (NotOnOrAfter)')
+  if (end !== undefined && now - MAX_SKEW >= (instantOf(end) ?? 0)) refuse(`the request is expired (NotOnOrAfter): ${shown(end)}, while the time here is ${isoOf(now)}`)
   return issuedAt + MAX_ISSUED + 2 * MAX_SKEW
 }
 
@@ -122,7 +126,7 @@ export async function receivedLogout({ query, parameters }: CarriedMessage, meta
     : fromQuery(query, metadata)
   const until = checkRequest(request, expected)
   const id = attributeOf(request, 'ID') ?? refuse('the request has no ID')
-  const nameId = await nameIdOf(request, expected.privateKey)
+  const nameId = await nameIdOf(request, expected.ownKey)
   const sessions = children(request, NS.protocol, 'SessionIndex').flatMap((one) => textOf(one) ?? [])
   if (descendants(request, '*', 'LogoutRequest').length > 0 || sessions.length > MAX_SESSIONS) refuse('the request has too many elements')
   if ([id, nameId, ...sessions].some((text) => text.length > MAX_ID) || (relayState?.length ?? 0) > MAX_RELAY_STATE) refuse('the request has too long values')

@@ -11,6 +11,7 @@ import { requestedSignOut, signOutAt } from './logout.js'
 import { MetadataSource } from './metadata-source.js'
 import type { NoteFailedRefresh } from './metadata-source.js'
 import { serviceProviderAt } from './service-provider.js'
+import type { OwnKey } from './service-provider.js'
 import { testSaml } from './test-provider.js'
 import { decodeResponse, parseSaml, verifiedAssertion } from './verified-assertion.js'
 import { withNewKeys } from './with-new-keys.js'
@@ -32,11 +33,17 @@ interface Memory {
 /** The response of this attempt. @throws UpstreamUntrusted */
 function responseOf(answer: UpstreamAnswer, { state }: Memory): string {
   if (answer.kind !== 'parameters') throw new UpstreamUntrusted('a SAML provider answers with parameters')
-  if (answer.parameters.get('RelayState') !== state) throw new UpstreamUntrusted('the response belongs to another sign-in (RelayState)')
+  const relayState = answer.parameters.get('RelayState')
+  if (relayState === undefined || relayState === '') throw new UpstreamUntrusted('RelayState is missing: the provider must return it unchanged')
+  // Not shown: it is as secret as the `state` of OAuth.
+  if (relayState !== state) throw new UpstreamUntrusted('RelayState is that of another sign-in')
   const response = answer.parameters.get('SAMLResponse')
-  if (response === undefined) throw new UpstreamUntrusted('the answer has no SAMLResponse')
+  if (response === undefined || response === '') throw new UpstreamUntrusted('the answer has no SAMLResponse')
   return decodeResponse(response)
 }
+
+const receivingKey = ({ certificate }: SamlSettings, { privateKey }: OpenedProvider['secrets']): Partial<OwnKey> =>
+  ({ ...(certificate === undefined ? {} : { certificate }), ...(privateKey === undefined ? {} : { privateKey }) })
 
 type SamlUpstream = Upstream<SamlSettings> & Required<Pick<Upstream<SamlSettings>, 'signOut' | 'signOutRequested'>>
 
@@ -50,7 +57,7 @@ export function samlUpstream({ http, clock, noteFailedRefresh }: SamlUpstreamOpt
     return withNewKeys(source, settings, async (metadata) => {
       const expected = { requestId: memory.requestId, acs: memory.acs, audience, issuer: metadata.entityId }
       checkResponse(response, expected)
-      const assertion = await verifiedAssertion(response, { metadata, ...(secrets.privateKey === undefined ? {} : { privateKey: secrets.privateKey }) })
+      const assertion = await verifiedAssertion(response, { metadata, ownKey: receivingKey(settings, secrets) })
       checkAssertion(assertion, expected, clock.now())
       return { ...identityOf(assertion, settings), assertion: new XMLSerializer().serializeToString(assertion) }
     })

@@ -2,6 +2,7 @@ import type { TestedStep } from '@keyhall/core/external-sign-in'
 import { UpstreamMisconfigured, UpstreamUnreachable } from '@keyhall/core/external-sign-in'
 import type { OpenedProvider, SamlSettings } from '@keyhall/core/identity-providers'
 import type { EpochSeconds } from '@keyhall/core/shared'
+import { derOf, fingerprintOf } from '../certificate-name.js'
 import { readIdpMetadata } from './idp-metadata.js'
 import type { IdpMetadata, SigningCertificate } from './idp-metadata.js'
 import { MetadataRefused } from './metadata-refused.js'
@@ -32,10 +33,10 @@ export function validity({ validUntil, entityId }: IdpMetadata, now: EpochSecond
     : ok('metadata', `the provider is ${entityId}`)
 }
 
-export function certificate({ subject, validFrom, validTo }: SigningCertificate, now: EpochSeconds): TestedStep {
+export function certificate({ subject, pem, validFrom, validTo }: SigningCertificate, now: EpochSeconds): TestedStep {
   if (validTo <= now) return wrong('certificate', `the certificate of ${subject} expired on ${day(validTo)}: renew it at the provider, then its metadata here`)
   if (validFrom > now) return wrong('certificate', `the certificate of ${subject} is valid from ${day(validFrom)} on`)
-  return ok('certificate', `${subject}, valid until ${day(validTo)}${validTo - now < SOON ? ': renew it soon' : ''}`)
+  return ok('certificate', `${subject}, SHA-256 ${fingerprintOf(derOf(pem))}, valid until ${day(validTo)}${validTo - now < SOON ? ': renew it soon' : ''}`)
 }
 
 export function binding({ signOn }: IdpMetadata, chosen: SamlSettings['binding']): TestedStep {

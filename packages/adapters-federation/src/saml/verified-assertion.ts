@@ -1,16 +1,18 @@
 import { UpstreamUntrusted } from '@keyhall/core/external-sign-in'
+import { shown } from '../shown.js'
 import { parseXml, XmlRefused } from './bounded-xml.js'
 import { decryptElement } from './decryption.js'
 import { children, descendants } from './elements.js'
 import type { IdpMetadata } from './idp-metadata.js'
 import { NS } from './names.js'
+import type { OwnKey } from './service-provider.js'
 import { signedElement, SignatureUnknown } from './verified-xml.js'
 
 /** What a signature is checked with. */
 export interface Trust {
   readonly metadata: IdpMetadata
-  /** Our key for encrypted assertions, in PEM. */
-  readonly privateKey?: string
+  /** Our key for encrypted assertions. */
+  readonly ownKey?: Partial<OwnKey>
 }
 
 /** A form has at most 64 KB. A response with 300 roles, each an attribute of its own, has about 650 elements. */
@@ -26,12 +28,16 @@ export function parseSaml(xml: string, what: string): Element {
   }
 }
 
+/** With line breaks, as some providers send it. */
+const BASE64 = /^[A-Za-z0-9+/_\s-]*={0,2}\s*$/
+
 /** Decodes the parameter SAMLResponse. @throws UpstreamUntrusted */
 export function decodeResponse(parameter: string): string {
+  if (!BASE64.test(parameter)) throw new UpstreamUntrusted('SAMLResponse is not Base64')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(parameter, 'base64'))
   } catch {
-    throw new UpstreamUntrusted('the response is not UTF-8')
+    throw new UpstreamUntrusted('the response (SAMLResponse) is not UTF-8')
   }
 }
 
@@ -53,11 +59,11 @@ function assertionIn(response: Element): Element {
 }
 
 /** The assertion itself, decrypted if it has to be. @throws UpstreamUntrusted, UpstreamMisconfigured */
-async function readable(assertion: Element, privateKey: string | undefined): Promise<Element> {
+async function readable(assertion: Element, ownKey: Trust['ownKey']): Promise<Element> {
   if (assertion.localName === 'Assertion') return assertion
-  const inner = await decryptElement(assertion, privateKey, (xml) => parseXml(xml, MESSAGE_LIMITS))
+  const inner = await decryptElement(assertion, ownKey, (xml) => parseXml(xml, MESSAGE_LIMITS))
   const isAssertion = inner.namespaceURI === NS.assertion && inner.localName === 'Assertion' && countOf(inner, 'Assertion') === 0
-  if (!isAssertion) throw new UpstreamUntrusted('the decrypted element is not one assertion')
+  if (!isAssertion) throw new UpstreamUntrusted(`the decrypted element is ${shown(inner.localName)}, expected one Assertion`)
   return inner
 }
 
@@ -68,12 +74,12 @@ const isSigned = (element: Element): boolean => children(element, NS.signature, 
  *
  * @throws SignatureUnknown, UpstreamUntrusted, UpstreamMisconfigured
  */
-export async function verifiedAssertion(response: Element, { metadata, privateKey }: Trust): Promise<Element> {
+export async function verifiedAssertion(response: Element, { metadata, ownKey }: Trust): Promise<Element> {
   const certificates = metadata.certificates.map(({ pem }) => pem)
   if (certificates.length === 0) throw new SignatureUnknown('the metadata has no usable certificate')
   const found = assertionIn(response)
-  if (isSigned(response)) return readable(assertionIn(signedElement(response, certificates, MESSAGE_LIMITS)), privateKey)
-  const assertion = await readable(found, privateKey)
-  if (!isSigned(assertion)) throw new UpstreamUntrusted('neither response nor assertion is signed')
+  if (isSigned(response)) return readable(assertionIn(signedElement(response, certificates, MESSAGE_LIMITS)), ownKey)
+  const assertion = await readable(found, ownKey)
+  if (!isSigned(assertion)) throw new UpstreamUntrusted('neither the response nor the assertion is signed: let the provider sign one of them')
   return signedElement(assertion, certificates, MESSAGE_LIMITS)
 }

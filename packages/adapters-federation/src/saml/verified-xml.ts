@@ -1,4 +1,4 @@
-import { createHash, verify, X509Certificate } from 'node:crypto'
+import { createHash, verify } from 'node:crypto'
 import { UpstreamUntrusted } from '@keyhall/core/external-sign-in'
 import { C14nCanonicalization, ExclusiveCanonicalization } from 'xml-crypto'
 import { shown } from '../shown.js'
@@ -6,6 +6,7 @@ import { parseXml, XmlRefused } from './bounded-xml.js'
 import type { XmlLimits } from './bounded-xml.js'
 import { attributeOf, children, descendants, onlyChild, textOf } from './elements.js'
 import { NS } from './names.js'
+import { unknownSigner } from './unknown-signer.js'
 
 /** No key of the provider's metadata made the signature: it may have a new one. */
 export class SignatureUnknown extends UpstreamUntrusted {}
@@ -41,9 +42,9 @@ const refuse = (reason: string): never => {
 const algorithmOf = (element: Element | undefined): string => attributeOf(element, 'Algorithm') ?? 'none'
 
 /** The hash of a method. @throws UpstreamUntrusted with the algorithm */
-function hashOf(method: Element | undefined, accepted: ReadonlyMap<string, string>): string {
+function hashOf(method: Element | undefined, accepted: ReadonlyMap<string, string>, what: 'signature' | 'digest'): string {
   const algorithm = algorithmOf(method)
-  return accepted.get(algorithm) ?? refuse(`the signature uses ${algorithm}: let the provider sign with RSA and SHA-256`)
+  return accepted.get(algorithm) ?? refuse(`the ${what} algorithm of the signature is ${shown(algorithm)}: let the provider sign with RSA and SHA-256`)
 }
 
 /** The namespaces that the ancestors of an element declare for it, nearest first. */
@@ -70,22 +71,16 @@ const declarationsOf = (element: Element): readonly (readonly [string, string])[
  */
 function canonical(copy: Element, method: Element | undefined, inherited: ReturnType<typeof inheritedNamespaces>): Buffer {
   const algorithm = method ? algorithmOf(method) : INCLUSIVE
-  const Canonicalization = CANONICALIZATIONS.get(algorithm) ?? refuse(`the signature uses ${algorithm}: let the provider use exclusive canonicalization`)
+  const Canonicalization = CANONICALIZATIONS.get(algorithm) ?? refuse(`the signature uses the canonicalization ${shown(algorithm)}: let the provider use exclusive canonicalization`)
   const [inclusive] = method ? children(method, EXCLUSIVE, 'InclusiveNamespaces') : []
   const inclusiveNamespacesPrefixList = (attributeOf(inclusive, 'PrefixList') ?? '').split(/\s+/).filter((prefix) => prefix !== '')
   return Buffer.from(new Canonicalization().process(copy, { ancestorNamespaces: inherited, inclusiveNamespacesPrefixList }))
 }
 
-/** A certificate as an operator finds it in the metadata of the provider. */
-function nameOf(pem: string): string {
-  const { subject, fingerprint256, validTo } = new X509Certificate(pem)
-  return `${shown(subject.replaceAll('\n', ', '))}, SHA-256 ${fingerprint256}, valid to ${validTo}`
-}
-
 /** The only signature of an element, with the parts that are read before it is verified. @throws UpstreamUntrusted */
 function signatureOf(element: Element): { signature: Element; signedInfo: Element; value: Buffer } {
   const [signature, ...others] = children(element, NS.signature, 'Signature')
-  if (!signature || others.length > 0) return refuse('the signed element needs one signature')
+  if (!signature || others.length > 0) return refuse(`the signed element has ${signature ? others.length + 1 : 0} signatures, expected one`)
   if (descendants(signature, '*', '*').length > MAX_SIGNATURE_ELEMENTS) refuse('the signature has too many elements')
   const signedInfo = onlyChild(signature, NS.signature, 'SignedInfo') ?? refuse('the signature needs one SignedInfo')
   const value = textOf(onlyChild(signature, NS.signature, 'SignatureValue')) ?? refuse('the signature needs one SignatureValue')
@@ -103,7 +98,7 @@ function isAmbiguous(id: string, { ownerDocument }: Element): boolean {
 function referenceOf(signedInfo: Element, element: Element): Element {
   const reference = onlyChild(signedInfo, NS.signature, 'Reference') ?? refuse('the signature needs one Reference')
   const id = attributeOf(element, 'ID')
-  if (id === undefined || attributeOf(reference, 'URI') !== `#${id}`) refuse('the signature does not refer to the element that it is in')
+  if (id === undefined || attributeOf(reference, 'URI') !== `#${id}`) refuse(`the signature refers to ${shown(attributeOf(reference, 'URI'))}, expected the element that it is in, ${shown(`#${id ?? ''}`)}`)
   if (isAmbiguous(id ?? '', element)) refuse('the id of the signed element is not unique')
   return reference
 }
@@ -136,12 +131,12 @@ export function signedBytes(element: Element, certificates: readonly string[], l
   const { signature, signedInfo, value } = signatureOf(element)
   referenceOf(signedInfo, element)
   const method = onlyChild(signedInfo, NS.signature, 'CanonicalizationMethod') ?? refuse('the signature needs one CanonicalizationMethod')
-  const algorithm = hashOf(onlyChild(signedInfo, NS.signature, 'SignatureMethod'), SIGNATURES)
+  const algorithm = hashOf(onlyChild(signedInfo, NS.signature, 'SignatureMethod'), SIGNATURES, 'signature')
   const signed = canonical(signedInfo.cloneNode(true) as Element, method, inheritedNamespaces(signedInfo))
-  if (!certificates.some((pem) => verify(algorithm, signed, pem, value))) throw new SignatureUnknown(`the signature is not valid for the keys of the metadata: ${certificates.map(nameOf).join('; ')}`)
+  if (!certificates.some((pem) => verify(algorithm, signed, pem, value))) throw new SignatureUnknown(unknownSigner(signature, certificates))
   // From here on only what was signed is read.
   const reference = referenceOf(parsed(signed, limits), element)
-  const digest = hashOf(onlyChild(reference, NS.signature, 'DigestMethod'), DIGESTS)
+  const digest = hashOf(onlyChild(reference, NS.signature, 'DigestMethod'), DIGESTS, 'digest')
   const expected = Buffer.from(textOf(onlyChild(reference, NS.signature, 'DigestValue')) ?? '', 'base64')
   const covered = canonical(withoutSignature(element, signature), transformOf(reference), inheritedNamespaces(element))
   if (!createHash(digest).update(covered).digest().equals(expected)) refuse('the content was changed after the signature was made')

@@ -1,4 +1,7 @@
+import { UpstreamMisconfigured } from '@keyhall/core/external-sign-in'
 import type { SamlSettings } from '@keyhall/core/identity-providers'
+import { shown } from '../shown.js'
+import { withoutCertificate } from './idp-metadata.js'
 import type { IdpMetadata } from './idp-metadata.js'
 import type { MetadataSource } from './metadata-source.js'
 import { SignatureUnknown } from './verified-xml.js'
@@ -16,9 +19,9 @@ export async function withNewKeys<T>(source: MetadataSource, settings: SamlSetti
   }
 }
 
-/** Names the certificates that did not make a signature. */
-function named(problem: unknown, { certificates, entityId }: IdpMetadata): unknown {
+/** Names the provider whose metadata lists the certificates. Without any, the metadata is at fault, not the signature. */
+function named(problem: unknown, metadata: IdpMetadata): unknown {
   if (!(problem instanceof SignatureUnknown)) return problem
-  const tried = certificates.map(({ subject, validTo }) => `${subject}, valid until ${new Date(validTo * 1000).toISOString().slice(0, 10)}`)
-  return new SignatureUnknown(`${problem.message}; the metadata of ${entityId} ${tried.length === 0 ? 'has no certificate' : `has ${tried.join('; ')}`}`)
+  if (metadata.certificates.length === 0) return new UpstreamMisconfigured(withoutCertificate(metadata))
+  return new SignatureUnknown(`${problem.message} (metadata of ${shown(metadata.entityId)})`)
 }

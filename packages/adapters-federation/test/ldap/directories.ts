@@ -19,7 +19,10 @@ export interface Directory {
 
 const policy = egressPolicy({ allow: [], isLocal: true, ownPorts: new Set(), localAddresses: () => [] })
 
-export const upstream = ldapUpstream({ connect: (place) => guardedSocket({ ...place, policy }) })
+/** Why servers were skipped. */
+export const skipped: string[] = []
+
+export const upstream = ldapUpstream({ connect: (place) => guardedSocket({ ...place, policy }), noteSkipped: (problem) => void skipped.push(problem) })
 
 export const provider = (settings: Partial<LdapSettings> = {}, bindPassword = SERVICE_PASSWORD): OpenedProvider<LdapSettings> => ({
   id: ProviderId.parse('9'), name: 'Directory', brand: 'ldap', version: 1,

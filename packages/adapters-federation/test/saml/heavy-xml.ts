@@ -1,3 +1,16 @@
+import { AsnConvert } from '@peculiar/asn1-schema'
+import { AttributeTypeAndValue, AttributeValue, Certificate, Name, RelativeDistinguishedName } from '@peculiar/asn1-x509'
+import { bare, KEYS } from './keys.js'
+
+/** A certificate whose subject has as many names as are read. */
+function manyNames(): string {
+  const certificate = AsnConvert.parse(Buffer.from(bare(KEYS.stranger.certificate), 'base64'), Certificate)
+  const name = (): RelativeDistinguishedName => new RelativeDistinguishedName([new AttributeTypeAndValue({ type: '2.5.4.3', value: new AttributeValue({ utf8String: 'n' }) })])
+  certificate.tbsCertificate.subject = new Name(Array.from({ length: 550 }, name))
+  return Buffer.from(AsnConvert.serialize(certificate)).toString('base64')
+}
+const certificate = (base64: string): string => `<ds:X509Certificate xmlns:ds="http://www.w3.org/2000/09/xmldsig#">${base64}</ds:X509Certificate>`
+
 const many = (count: number, part: (index: number) => string): string => Array.from({ length: count }, (_, index) => part(index)).join('')
 const attributes = (count: number, name = 'a'): string => many(count, (index) => ` ${name}${index}="u"`)
 const nested = (depth: number, start: (index: number) => string, inner: string): string => `${many(depth, start)}${inner}${many(depth, () => '</a>')}`
@@ -20,6 +33,8 @@ export const HEAVY: Readonly<Record<string, string>> = {
   'namespaces of siblings': many(40, (index) => `<a${attributes(23, `xmlns:n${index}_`)}/>`),
   'namespaces in scope': nested(30, (index) => `<a${attributes(23, `xmlns:n${index}_`)}>`, many(250, () => '<b xmlns="v"/>')),
   'signatures without content': many(300, () => '<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"/>'),
+  'a certificate with many names': certificate(manyNames()),
+  'a long certificate': certificate('MIIC'.repeat(10_000)),
   'encrypted keys': many(300, () => '<e:EncryptedKey xmlns:e="http://www.w3.org/2001/04/xmlenc#"/>'),
 }
 

@@ -49,7 +49,7 @@ describe('A SAML response', () => {
       const { externalId, logoutHint, claims } = await deliver(signed(response({ requestId }, without(requestId))))
       assert.deepEqual([externalId, logoutHint, claims['name_id']], ['ada', undefined, undefined])
       const strict = await attempt()
-      await assert.rejects(strict.deliver(signed(response({ requestId: strict.requestId }, without(strict.requestId)))), /or choose the attribute that identifies the person/)
+      await assert.rejects(strict.deliver(signed(response({ requestId: strict.requestId }, without(strict.requestId)))), /or set transientMappingAttributeName to an attribute that identifies the person/)
     }
   })
 

@@ -34,7 +34,11 @@ const upstreams = (get: Get): Upstreams => {
     oauth: onFirstUse.oauthUpstream({ http }),
     jwt: onFirstUse.jwtUpstream({ http, now: () => clock.now(), ownIssuer: get(t.SETTINGS).baseUrl }),
     saml: onFirstUse.samlUpstream({ http, clock, noteFailedRefresh: (address, problem) => noteFailedRefresh(get(t.LOGGER), address, problem) }),
-    ldap: onFirstUse.ldapUpstream({ connect: (place) => guardedSocket({ ...place, policy }) }),
+    ldap: onFirstUse.ldapUpstream({
+      connect: (place) => guardedSocket({ ...place, policy }),
+      // The sign-in succeeds, or says itself why no server answers.
+      noteSkipped: (problem) => get(t.LOGGER).warn({ err: problem }, 'a server of a directory did not answer, and the next one is asked'),
+    }),
   }
 }
 
