@@ -13,6 +13,7 @@ import { UnlistedTest } from './run/suites.mjs'
 import { totalOf } from './run/totals.mjs'
 import { buildsOf, filtersOf, includes, installationOf, scopeNames } from './run/scopes.mjs'
 import { howToCompile, needsSqliteAddOn } from './run/sqlite-add-on.mjs'
+import { stampOf, suffices } from './run/stamps.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const lineageAtStart = lineage()
@@ -83,9 +84,9 @@ function install(verbScope) {
   const scope = installationOf(verbScope)
   const hasAddOn = needsSqliteAddOn(process.versions.node, process.env.KEYHALL_SQLITE_DRIVER)
   const lock = fs.readFileSync('pnpm-lock.yaml', 'utf8')
-  const wanted = hasAddOn ? `${lock}\n# better-sqlite3 for Node ABI ${process.versions.modules}\n` : lock
+  const wanted = stampOf(lock, hasAddOn ? process.versions.modules : undefined)
   const stamp = (name) => `node_modules/.keyhall-installed-${name}`
-  const isDone = (name) => includes(name, scope) && fs.existsSync(stamp(name)) && fs.readFileSync(stamp(name), 'utf8') === wanted
+  const isDone = (name) => includes(name, scope) && fs.existsSync(stamp(name)) && suffices(fs.readFileSync(stamp(name), 'utf8'), wanted)
   const forget = (name) => fs.rmSync(stamp(name), { force: true })
   if (scopeNames.some(isDone)) return
 

@@ -148,6 +148,11 @@ describe('the installation', () => {
     assert.deepEqual(filters, [app, [...app, '--filter=@keyhall/better-sqlite3'], ['--filter=!@keyhall/better-sqlite3'], []])
   })
 
+  it('of an older Node, which has the add-on, is enough for a Node that needs none, and not the other way round', () => {
+    const answers = asked('stamps.mjs', "[['a', 'a'], ['a', m.stampOf('a', 115)], [m.stampOf('a', 115), 'a'], [m.stampOf('a', 115), m.stampOf('a', 127)], ['a', m.stampOf('ab', 115)]].map(([wanted, found]) => m.suffices(found, wanted))")
+    assert.deepEqual(answers, [true, true, false, false, false])
+  })
+
   it('says what to install, or which Node to use, when better-sqlite3 cannot be compiled', () => {
     assert.match(String(asked('sqlite-add-on.mjs', "m.howToCompile('20.19.0')")), /^better-sqlite3 was not compiled for Node\.js 20\.19\.0\. Either use Node\.js 22\.16 or newer, .*or install a C\+\+ compiler, make and python3/)
     assert.match(String(asked('sqlite-add-on.mjs', "m.howToCompile('26.12.1')")), /without KEYHALL_SQLITE_DRIVER/)
