@@ -8,7 +8,7 @@ import type { LinksProps } from './views/index.js'
 
 /** The linked sign-ins of the person, and the providers that they may add. */
 export async function ownLinks({ deps: { use: { links } } }: AccountContext, { caller: { userId, orgId } }: OpenAccount): Promise<LinksProps> {
-  const [linked, linkable] = await Promise.all([links.manage.ofUser(userId), links.start.offered.linkable(orgId)])
+  const [linked, linkable] = await Promise.all([links.manage.ofUser(userId), links.start.offered.linkable({ userId, orgId })])
   return { linked, linkable: linkable.map(({ id, name, brand }) => ({ id, name, brand })) }
 }
 

@@ -55,7 +55,7 @@ export interface OpenerDependencies {
   readonly sessions: BrowserSessions
   readonly cookies: Cookies
   readonly pages: Pages
-  readonly brands: Pick<FindBranding, 'ofOrg'>
+  readonly brands: Pick<FindBranding, 'ofPerson'>
   readonly basePath: string
   readonly origin: string
   readonly clock: Clock
@@ -107,7 +107,7 @@ export class AccountOpener {
     return {
       ...known,
       caller: { userId: session.userId, orgId: session.orgId, origin: origin() },
-      page: pages.of(res, { preferred, brand: await brands.ofOrg(session.orgId) }),
+      page: pages.of(res, { preferred, brand: (await brands.ofPerson(session)).brand }),
       ...(note === undefined ? {} : { note }),
     }
   }

@@ -10,7 +10,7 @@ interface Dependencies {
   readonly sessions: BrowserSessions
   readonly cookies: Cookies
   readonly pages: Pages
-  readonly brands: Pick<FindBranding, 'ofOrg'>
+  readonly brands: Pick<FindBranding, 'ofPerson'>
   readonly languageOf: ReadPreferredLanguage
 }
 
@@ -30,7 +30,7 @@ export class GuestLook {
     const { sessions, cookies, pages, brands, languageOf } = this.#deps
     const [latest] = await sessions.list(cookies.read(req, 'session'))
     if (!latest) return {}
-    pages.dress(res, await brands.ofOrg(latest.orgId))
+    pages.dress(res, (await brands.ofPerson(latest)).brand)
     return pages.languages.isChosen(req) ? {} : { preferred: await languageOf.read(latest.userId) }
   }
 }

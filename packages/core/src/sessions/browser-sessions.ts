@@ -1,7 +1,7 @@
 import type { Instance } from '../foundation/instance/index.js'
-import type { OrgPolicyReads, OwnPolicies } from '../directory/orgs/index.js'
-import { effectivePolicies } from '../directory/settings/index.js'
-import type { Clock, Digest, OrgId, Reader, UnitOfWork } from '../foundation/shared/index.js'
+import type { DecidingReads, EffectivePolicies } from '../directory/settings/index.js'
+import { signInDecisions } from '../directory/settings/index.js'
+import type { Clock, Digest, Reader, UnitOfWork, UserId } from '../foundation/shared/index.js'
 import type { SessionReads, SessionStore } from './ports.js'
 import type { KnownSession } from './session.js'
 import { isAlive } from './session.js'
@@ -10,7 +10,7 @@ import { isAlive } from './session.js'
 const TOUCH_EVERY = 60
 
 interface Dependencies {
-  readonly storage: Reader<{ sessions: SessionReads; orgPolicies: OrgPolicyReads }> & UnitOfWork<{ sessions: SessionStore }>
+  readonly storage: Reader<DecidingReads & { sessions: SessionReads }> & UnitOfWork<{ sessions: SessionStore }>
   readonly instance: () => Instance
   readonly digest: Digest
   readonly clock: Clock
@@ -29,13 +29,13 @@ export class BrowserSessions {
     if (cookie === undefined || cookie === '') return []
     const { storage, digest } = this.#deps
     const hash = digest.sha256(cookie)
-    return storage.read(async ({ sessions, orgPolicies }) => {
-      const found = await sessions.ofBrowser(hash)
-      const own = new Map<OrgId, OwnPolicies>()
+    return storage.read(async (reads) => {
+      const found = await reads.sessions.ofBrowser(hash)
+      const known = new Map<UserId, EffectivePolicies>()
       const alive: KnownSession[] = []
       for (const session of found) {
-        const policies = own.get(session.orgId) ?? await orgPolicies.of(session.orgId)
-        own.set(session.orgId, policies)
+        const policies = known.get(session.userId) ?? (await signInDecisions(reads, session, this.#deps.instance())).policies
+        known.set(session.userId, policies)
         const judged = this.#judged(session, policies)
         if (judged) alive.push(judged)
       }
@@ -43,11 +43,9 @@ export class BrowserSessions {
     })
   }
 
-  /** The session with the steps that its organization's policies still require; nothing when it has expired. */
-  #judged(session: KnownSession, own: OwnPolicies): KnownSession | undefined {
-    const { instance, clock } = this.#deps
-    const { login, sessions } = effectivePolicies(own, instance())
-    if (!isAlive(session, sessions, clock.now())) return undefined
+  /** The session with the steps that the policies for its person still require; nothing when it has expired. */
+  #judged(session: KnownSession, { login, sessions }: EffectivePolicies): KnownSession | undefined {
+    if (!isAlive(session, sessions, this.#deps.clock.now())) return undefined
     return login.forceSecondFactor && !session.amr.includes('mfa') ? { ...session, isSecondFactorOwed: true } : session
   }
 

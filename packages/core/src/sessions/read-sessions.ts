@@ -1,6 +1,6 @@
 import type { Instance } from '../foundation/instance/index.js'
-import type { OrgPolicyReads } from '../directory/orgs/index.js'
-import { effectivePolicies } from '../directory/settings/index.js'
+import type { DecidingReads } from '../directory/settings/index.js'
+import { NO_POLICIES, effectivePolicies, signInDecisions } from '../directory/settings/index.js'
 import type { Clock, Filter, Page, Reader, Search, SessionId } from '../foundation/shared/index.js'
 import { SessionUnknown } from './errors.js'
 import type { SessionField, SessionSearch } from './ports.js'
@@ -8,7 +8,7 @@ import type { KnownSession } from './session.js'
 import { isAlive } from './session.js'
 
 interface Dependencies {
-  readonly storage: Reader<{ sessions: SessionSearch; orgPolicies: OrgPolicyReads }>
+  readonly storage: Reader<DecidingReads & { sessions: SessionSearch }>
   readonly instance: () => Instance
   readonly clock: Clock
 }
@@ -24,9 +24,9 @@ export class ReadSessions {
   /** @throws SessionUnknown when it does not exist or has expired */
   async get(id: SessionId): Promise<KnownSession> {
     const { storage, instance, clock } = this.#deps
-    return storage.read(async ({ sessions, orgPolicies }) => {
-      const session = await sessions.find(id)
-      const lifetimes = session && effectivePolicies(await orgPolicies.of(session.orgId), instance()).sessions
+    return storage.read(async (reads) => {
+      const session = await reads.sessions.find(id)
+      const lifetimes = session && (await signInDecisions(reads, session, instance())).policies.sessions
       if (!lifetimes || !isAlive(session, lifetimes, clock.now())) throw new SessionUnknown('this session does not exist')
       return session
     })
@@ -40,7 +40,7 @@ export class ReadSessions {
   #alive(): readonly Filter<SessionField>[] {
     const { instance, clock } = this.#deps
     const now = clock.now()
-    const { idle } = effectivePolicies({}, instance()).sessions
+    const { idle } = effectivePolicies(NO_POLICIES, instance()).sessions
     const saysNothing: Filter<SessionField> = { kind: 'not', filter: { kind: 'after', field: 'ownIdleAt', at: 0 } }
     return [
       { kind: 'after', field: 'expiresAt', at: now + 1 },

@@ -6,6 +6,7 @@ import { BrowserSessions } from '@keyhall/core/sessions'
 import type { SecretHash } from '@keyhall/core/shared'
 import { NOW, aSession, instance } from '../support/builders.js'
 import { clockAt, digest } from '../support/fakes.js'
+import { noRoles } from '../support/no-roles.js'
 
 function aBrowser(stored: readonly KnownSession[], own: OwnPolicies = {}) {
   const asked: SecretHash[] = []
@@ -17,7 +18,7 @@ function aBrowser(stored: readonly KnownSession[], own: OwnPolicies = {}) {
     },
     touch: async (id, at) => void touched.push([id, at]),
   }
-  const stores = { sessions: sessions as SessionStore, orgPolicies: { of: async () => own } }
+  const stores = { ...noRoles, sessions: sessions as SessionStore, orgPolicies: { of: async () => own } }
   const give = <T>(work: (of: typeof stores) => Promise<T>) => work(stores)
   const storage = { read: give, run: give }
   return { asked, touched, browser: new BrowserSessions({ storage, instance: instance(), digest, clock: clockAt(NOW) }) }

@@ -8,6 +8,7 @@ import type { ClientId, Issuer, ProviderId, SessionId, UserId } from '@keyhall/c
 import { aTrail } from '../support/audit.js'
 import { NOW, aClient, aHuman, aSession, instance, named } from '../support/builders.js'
 import { clockAt, countingIds, digest } from '../support/fakes.js'
+import { noRoles } from '../support/no-roles.js'
 
 const hint: IdTokenHint = { userId: 'ada' as UserId, clientId: 'shop' as ClientId, sessionId: 'hinted' as SessionId }
 const { sessionId: _sessionId, ...hintWithoutSession } = hint
@@ -48,7 +49,7 @@ function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [], 
   const users = { find: async () => named(aHuman()), candidates: refuse, atAddress: refuse, remove: refuse }
   const pendingEndings = { add: refuse, ids: refuse, claim: refuse, moveTo: refuse, remove: refuse }
   const upstreamSessions = { of: async (id: SessionId) => (ended.includes(`session ${id}`) ? undefined : upstream[id]) }
-  const stores = { upstreamSessions, sessions: sessionStore, pendingEndings, grants, clients, users, orgPolicies: { of: async () => ({}) }, ...recording }
+  const stores = { ...noRoles, upstreamSessions, sessions: sessionStore, pendingEndings, grants, clients, users, orgPolicies: { of: async () => ({}) }, ...recording }
   const give = <T>(work: (of: typeof stores) => Promise<T>) => work(stores)
   const storage = { read: give, run: give }
   const clock = clockAt(NOW)

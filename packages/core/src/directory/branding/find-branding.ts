@@ -1,10 +1,10 @@
 import type { Branding, Instance, LinksPolicy, TextsPolicy } from '../../foundation/instance/index.js'
-import type { OrgPolicyReads, OrgReads, OwnPolicies } from '../orgs/index.js'
+import type { OrgReads, OwnPolicies } from '../orgs/index.js'
 import type { ProjectReads } from '../projects/index.js'
-import type { EffectivePolicies } from '../settings/index.js'
+import type { DecidedPerson, DecidingReads, EffectivePolicies } from '../settings/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
 import { namedOrg } from '../../foundation/protocol/index.js'
-import { NO_POLICIES, effectivePolicies } from '../settings/index.js'
+import { NO_POLICIES, effectivePolicies, signInDecisions } from '../settings/index.js'
 import type { ProjectId, Reader, ReadScope } from '../../foundation/shared/index.js'
 import { OrgId } from '../../foundation/shared/index.js'
 import { preparedOf, wholeBranding } from './change-branding.js'
@@ -18,15 +18,21 @@ export interface EffectiveBranding {
   readonly texts: TextsPolicy
 }
 
+/** The customized part of what one person sees and gets. */
+export interface PersonBranding {
+  readonly brand: EffectiveBranding
+  /** The organization whose it is; `undefined` for the instance. */
+  readonly lookOf: OrgId | undefined
+}
+
 /** What a sign-in is for. */
 export interface SignInFor {
   readonly scopes: readonly Scope[]
   readonly projectId: ProjectId
 }
 
-interface Reads {
+interface Reads extends DecidingReads {
   readonly orgs: Pick<OrgReads, 'find'>
-  readonly orgPolicies: OrgPolicyReads
   readonly projects: Pick<ProjectReads, 'find'>
 }
 
@@ -54,7 +60,13 @@ export class FindBranding {
     return this.#brandOf(NO_POLICIES)
   }
 
-  /** The branding for a person who has proven to belong to the organization. */
+  /** What a person sees who has proven who they are, or gets by mail. */
+  async ofPerson(person: DecidedPerson): Promise<PersonBranding> {
+    const { policies, lookOf } = await this.#deps.storage.read((reads) => signInDecisions(reads, person, this.#deps.instance()))
+    return { brand: this.#brandIn(policies), lookOf }
+  }
+
+  /** The branding of an organization that a link names, before the person is known. */
   async ofOrg(orgId: OrgId): Promise<EffectiveBranding> {
     return this.#brandOf(await this.#deps.storage.read(({ orgPolicies }) => orgPolicies.of(orgId)))
   }
@@ -84,7 +96,10 @@ export class FindBranding {
   }
 
   #brandOf(own: OwnPolicies): EffectiveBranding {
-    const policies = effectivePolicies(own, this.#deps.instance())
+    return this.#brandIn(effectivePolicies(own, this.#deps.instance()))
+  }
+
+  #brandIn(policies: EffectivePolicies): EffectiveBranding {
     const known = this.#brands.get(policies)
     if (known) return known
     const { branding, links, texts } = policies

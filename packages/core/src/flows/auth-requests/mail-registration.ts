@@ -29,7 +29,7 @@ interface Dependencies {
   readonly clock: Clock
   readonly instance: () => Pick<Instance, 'defaultOrgId' | 'host'>
   readonly writer: MailWriter & NoticeWriter
-  readonly brands: Pick<FindBranding, 'ofOrg'>
+  readonly brands: Pick<FindBranding, 'ofOrg' | 'ofPerson'>
   readonly mailer: Mailer
   readonly issuer: Issuer
   /** The sender: an address, or `Name <address>`. */
@@ -94,7 +94,7 @@ export class MailRegistration {
 
   async #notify({ email: address }: PendingRegistration, { user, orgName }: NamedHuman, id: MessageId): Promise<Attempted> {
     const { writer, brands, mailer, clock, issuer, from } = this.#deps
-    const { branding } = await brands.ofOrg(user.orgId)
+    const { brand: { branding } } = await brands.ofPerson({ userId: user.id, orgId: user.orgId })
     const { displayName, preferredLanguage: language } = user.profile
     const facts = { address, displayName, orgName, branding, site: this.#site, ...(language === undefined ? {} : { language }) }
     const words = writer.notice({ ...facts, kind: 'registration_attempted', at: clock.now(), link: `${issuer}${ACCOUNT_PAGE}` })

@@ -1,6 +1,6 @@
 import type { Instance, LoginPolicy, SessionPolicy } from '../../foundation/instance/index.js'
-import type { OrgPolicyReads } from '../../directory/orgs/index.js'
-import { effectivePolicies } from '../../directory/settings/index.js'
+import type { DecidingReads } from '../../directory/settings/index.js'
+import { signInDecisions } from '../../directory/settings/index.js'
 import type { Clock, Reader } from '../../foundation/shared/index.js'
 import { needsSecondFactor, prefersSecondFactor } from './admitted-sessions.js'
 import type { Identified, IdentifiedPerson, Received } from './auth-request.js'
@@ -12,13 +12,12 @@ import type { PersonFactsReads } from './ports.js'
 export interface Owed {
   readonly step: OwedStep
   readonly sessions: SessionPolicy
-  /** Of the organization of the person. */
+  /** For the person. */
   readonly login: LoginPolicy
 }
 
-interface OwedReads {
+interface OwedReads extends DecidingReads {
   readonly personFacts: PersonFactsReads
-  readonly orgPolicies: OrgPolicyReads
 }
 
 interface Dependencies {
@@ -38,10 +37,9 @@ export class OwedSteps {
 
   async find(request: Received | Identified, person: IdentifiedPerson): Promise<Owed> {
     const { storage, instance, vendor, clock } = this.#deps
-    const { userId, orgId } = person
-    return storage.read(async ({ personFacts, orgPolicies }) => {
-      const facts = await personFacts.of(userId)
-      const policies = effectivePolicies(await orgPolicies.of(orgId), instance())
+    return storage.read(async (reads) => {
+      const facts = await reads.personFacts.of(person.userId)
+      const { policies } = await signInDecisions(reads, person, instance())
       const demand = {
         policy: policies.login, needsSecondFactor: needsSecondFactor(request, vendor), prefersSecondFactor: prefersSecondFactor(request, vendor),
         terms: currentTerms(policies.links),

@@ -1,9 +1,11 @@
 import { findPersonByLoginName } from '../../parties/credentials/index.js'
 import type { FactorReads } from '../../proofs/factors/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
-import { effectivePolicies } from '../../directory/settings/index.js'
-import type { Reader, ReadScope, UserId } from '../../foundation/shared/index.js'
+import type { OrgReads } from '../../directory/orgs/index.js'
+import type { DecidingReads } from '../../directory/settings/index.js'
+import { effectivePolicies, signInDecisions } from '../../directory/settings/index.js'
+import type { Reader, ReadScope } from '../../foundation/shared/index.js'
+import { UserId } from '../../foundation/shared/index.js'
 import type { TypedLoginName, UserReads } from '../../directory/users/index.js'
 import { typedLoginName } from '../../directory/users/index.js'
 import type { SignInPolicies, UnknownPerson } from './sign-in-policies.js'
@@ -18,11 +20,10 @@ export type AfterName =
   /** No account has the name, and the policy allows saying so. */
   | { readonly next: 'unknown' }
 
-interface Reads {
+interface Reads extends DecidingReads {
   readonly users: UserReads
   readonly factors: FactorReads
   readonly orgs: OrgReads
-  readonly orgPolicies: OrgPolicyReads
 }
 
 interface Dependencies {
@@ -57,7 +58,7 @@ export class RecogniseLoginName {
       const { login } = found?.policies ?? instance().settings.policies
       if (!found) {
         // Reads as much as for an existing person, so that the response time reveals nothing.
-        await reads.orgPolicies.of(instance().defaultOrgId)
+        await signInDecisions(reads, { userId: UNKNOWN_USER, orgId: instance().defaultOrgId }, instance())
         return login.hideUnknownUsers || (await isOfHidingOrg(typed, reads, instance())) ? usual : { next: 'unknown' }
       }
       const { id: userId, state } = found.user
@@ -68,6 +69,9 @@ export class RecogniseLoginName {
     }, scope)
   }
 }
+
+/** An id that no user has. */
+const UNKNOWN_USER = UserId.parse('')
 
 /** Whether the name belongs to the domain of an organization whose policy hides which accounts exist. */
 async function isOfHidingOrg({ full }: TypedLoginName, { orgs, orgPolicies }: Reads, instance: Pick<Instance, 'settings'>): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { PersonWithPolicies, Pace } from '../../parties/credentials/index.js'
 import { findMailRecipient } from '../../parties/credentials/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { OrgPolicyReads } from '../../directory/orgs/index.js'
+import type { DecidingReads } from '../../directory/settings/index.js'
 import type { Reader } from '../../foundation/shared/index.js'
 import { UserId } from '../../foundation/shared/index.js'
 import type { UserReads } from '../../directory/users/index.js'
@@ -11,7 +11,7 @@ import type { SetPasswordWithCode, ShownBy } from '../../proofs/verification/ind
 import type { ProvenPerson } from './proven-person.js'
 
 interface Dependencies {
-  readonly storage: Reader<{ users: UserReads; orgPolicies: OrgPolicyReads }>
+  readonly storage: Reader<DecidingReads & { users: UserReads }>
   readonly instance: () => Pick<Instance, 'settings' | 'host'>
   readonly setPassword: SetPasswordWithCode
   readonly pace: Pace

@@ -1,9 +1,9 @@
 import type { Instance } from '../../foundation/instance/index.js'
-import type { OrgDomainReads, OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
+import type { OrgDomainReads, OrgReads } from '../../directory/orgs/index.js'
 import type { Scope } from '../../foundation/protocol/index.js'
 import { namedOrg } from '../../foundation/protocol/index.js'
-import type { EffectivePolicies } from '../../directory/settings/index.js'
-import { NO_POLICIES, effectivePolicies } from '../../directory/settings/index.js'
+import type { DecidedPerson, DecidingReads, EffectivePolicies, SignInDecisions } from '../../directory/settings/index.js'
+import { NO_POLICIES, effectivePolicies, signInDecisions } from '../../directory/settings/index.js'
 import type { Reader, ReadScope } from '../../foundation/shared/index.js'
 import { OrgId } from '../../foundation/shared/index.js'
 import type { TypedLoginName, UserReads } from '../../directory/users/index.js'
@@ -22,10 +22,9 @@ export interface DiscoveredOrg {
   readonly policies: EffectivePolicies
 }
 
-interface Reads {
+interface Reads extends DecidingReads {
   readonly orgs: OrgReads
   readonly orgDomains: OrgDomainReads
-  readonly orgPolicies: OrgPolicyReads
   readonly users: Pick<UserReads, 'candidates'>
 }
 
@@ -55,7 +54,13 @@ export class SignInPolicies {
     }, scope)
   }
 
-  /** The policies of a person's organization. */
+  /** What is decided for a person who is known by now. */
+  ofPerson(person: DecidedPerson, scope?: ReadScope): Promise<SignInDecisions> {
+    const { storage, instance } = this.#deps
+    return storage.read((reads) => signInDecisions(reads, person, instance()), scope)
+  }
+
+  /** The login policy of an organization, for an application that signs its people in. */
   ofOrg(orgId: OrgId, scope?: ReadScope): Promise<EffectivePolicies> {
     const { storage, instance } = this.#deps
     return storage.read(async ({ orgPolicies }) => effectivePolicies(await orgPolicies.of(orgId), instance()), scope)

@@ -1,7 +1,7 @@
 import { findPersonByLoginName } from '../../parties/credentials/index.js'
 import type { Client } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { OrgPolicyReads } from '../../directory/orgs/index.js'
+import type { DecidingReads } from '../../directory/settings/index.js'
 import type { UserGrantReads } from '../../directory/user-grants/index.js'
 import type { Human, UserReads } from '../../directory/users/index.js'
 import { typedLoginName } from '../../directory/users/index.js'
@@ -11,9 +11,8 @@ import { UserId } from '../../foundation/shared/index.js'
 import type { IdTokenHints } from '../../sessions/index.js'
 import type { PersonHint } from './backchannel-parameters.js'
 
-interface Reads {
+interface Reads extends DecidingReads {
   readonly users: UserReads
-  readonly orgPolicies: OrgPolicyReads
   readonly userGrants: Pick<UserGrantReads, 'rolesOf'>
 }
 

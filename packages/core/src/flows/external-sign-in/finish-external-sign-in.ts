@@ -133,7 +133,7 @@ export class FinishExternalSignIn {
 
   #provider(request: Received, { providerId, linkTo }: Away): Promise<IdentityProvider> {
     const { offered } = this.#deps
-    return linkTo ? offered.findLinkable(linkTo.orgId, providerId) : offered.find(request, providerId)
+    return linkTo ? offered.findLinkable(linkTo, providerId) : offered.find(request, providerId)
   }
 
   /** The session id is a handle of the provider's session: only its hash is stored, and what a sign-out there needs is sealed. */

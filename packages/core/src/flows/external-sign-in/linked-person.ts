@@ -38,11 +38,7 @@ export async function linkedPerson(deps: Dependencies, { request: { scopes }, pr
   if (!isOfNamedOrgs({ orgId, primaryDomain }, scopes, vendor)) {
     throw new AccountRefused('the linked account does not belong to the organization that the application requires')
   }
-  // The first page offers the providers of the instance: the organization of the account may allow fewer.
-  if (!(await offered.isOfferedTo(orgId, providerId))) {
-    throw new AccountRefused('the login policy of the organization of the linked account does not offer the identity provider')
-  }
-  await offered.assertCarries(provider, userId)
+  await offered.assertOfferedTo({ userId, orgId }, provider)
   if (options.isAutoUpdate && isOutdated(user, person)) {
     const hasMail = await storage.run((stores) => updateAccount(stores, deps, { providerId, userId }, person))
     if (hasMail) bell.ring()

@@ -1,16 +1,15 @@
 import type { IdentityProvider, IdentityProviderReads } from '../../directory/identity-providers/index.js'
 import type { LoginPolicy } from '../../foundation/instance/index.js'
-import { reachesBeyond } from '../../directory/permissions/index.js'
-import type { MembershipReads } from '../../directory/permissions/index.js'
+import type { DecidedPerson } from '../../directory/settings/index.js'
 import type { ProjectReads } from '../../directory/projects/index.js'
 import { requestedProvider } from '../../foundation/protocol/index.js'
-import type { OrgId, ProjectId, ProviderId, Reader, ReadScope, UserId } from '../../foundation/shared/index.js'
+import type { OrgId, ProjectId, ProviderId, Reader, ReadScope } from '../../foundation/shared/index.js'
 import type { SignInPolicies, UnknownPerson } from '../auth-requests/index.js'
 import { AccountRefused, ProviderNotOffered } from './errors.js'
 import type { Upstreams } from './upstream.js'
 
 interface Dependencies {
-  readonly storage: Reader<{ identityProviders: IdentityProviderReads; memberships: MembershipReads; projects: ProjectReads }>
+  readonly storage: Reader<{ identityProviders: IdentityProviderReads; projects: ProjectReads }>
   readonly policies: SignInPolicies
   readonly upstreams: Upstreams
   readonly vendor: string
@@ -52,8 +51,8 @@ export class OfferedProviders {
     return provider
   }
 
-  /** Whether people of the organization may sign in at the provider, by its own login policy or the one that it inherits. */
-  async isOfferedTo(orgId: OrgId, id: ProviderId): Promise<boolean> {
+  /** Whether the organization offers the provider, by its own login policy or the one that it inherits. */
+  async #isOfferedBy(orgId: OrgId, id: ProviderId): Promise<boolean> {
     const { login: { allowExternalIdp, providers = [] } } = await this.#deps.policies.ofOrg(orgId)
     return allowExternalIdp === true && providers.includes(id)
   }
@@ -64,9 +63,14 @@ export class OfferedProviders {
    *
    * @throws AccountRefused
    */
-  async assertCarries({ orgId }: Pick<IdentityProvider, 'orgId'>, userId: UserId): Promise<void> {
-    if (orgId === undefined || !(await this.#deps.storage.read((reads) => reachesBeyond(reads, userId, orgId)))) return
-    throw new AccountRefused('the account has roles outside of the organization of the identity provider: sign in with a password, a passkey or a provider of the instance')
+  async assertOfferedTo(person: DecidedPerson, provider: IdentityProvider): Promise<void> {
+    const { isOffered, lookOf } = await this.#deps.policies.ofPerson(person)
+    if (isOffered(provider)) return
+    if (lookOf === undefined && provider.orgId !== undefined) {
+      throw new AccountRefused('the account has roles outside of the organization of the identity provider: sign in with a password, a passkey or a provider of the instance')
+    }
+    // The first page offers the providers of the instance: the organization of the account may allow fewer.
+    throw new AccountRefused('the login policy of the organization of the linked account does not offer the identity provider')
   }
 
   /** The provider that the login policy of the organization offers. @throws ProviderNotOffered */
@@ -77,17 +81,16 @@ export class OfferedProviders {
     return provider
   }
 
-  /** The providers that a person of the organization may link to their account. */
-  async linkable(orgId: OrgId): Promise<readonly IdentityProvider[]> {
-    const { login } = await this.#deps.policies.ofOrg(orgId)
-    const offered = await this.ofPolicy(login)
-    // A provider decides which person it names, and its administrator controls it: that of another organization must not name this person.
-    return offered.filter(({ options, orgId: owner }) => options.isLinkingAllowed && (owner === undefined || owner === orgId))
+  /** The providers that a person may link to their account. */
+  async linkable(person: DecidedPerson): Promise<readonly IdentityProvider[]> {
+    const { policies, isOffered } = await this.#deps.policies.ofPerson(person)
+    const offered = await this.ofPolicy(policies.login)
+    return offered.filter((provider) => provider.options.isLinkingAllowed && isOffered(provider))
   }
 
   /** @throws ProviderNotOffered */
-  async findLinkable(orgId: OrgId, id: ProviderId): Promise<IdentityProvider> {
-    const provider = (await this.linkable(orgId)).find((one) => one.id === id)
+  async findLinkable(person: DecidedPerson, id: ProviderId): Promise<IdentityProvider> {
+    const provider = (await this.linkable(person)).find((one) => one.id === id)
     if (!provider) throw new ProviderNotOffered('the login policy does not offer this identity provider for links')
     return provider
   }
@@ -106,6 +109,6 @@ export class OfferedProviders {
     const found = offered.find(({ id }) => id === named) ?? (byName.length === 1 ? byName[0] : undefined)
     if (found?.orgId === undefined) return found
     const owner = (await this.#deps.storage.read(({ projects }) => projects.find(projectId), scope))?.orgId
-    return owner !== undefined && (await this.isOfferedTo(owner, found.id)) ? found : undefined
+    return owner !== undefined && (await this.#isOfferedBy(owner, found.id)) ? found : undefined
   }
 }

@@ -47,8 +47,7 @@ async function linkedUser(
   const user = (await storage.read(({ users }) => users.find(link.userId)))?.user
   if (user?.kind !== 'human' || user.state !== 'active') throw new AccountRefused('the linked account is not active')
   if (!isInstanceWide && user.orgId !== orgId) throw new AccountRefused('the linked account belongs to another organization')
-  if (!(await offered.isOfferedTo(user.orgId, provider.id))) throw new AccountRefused('the login policy of the organization of the linked account does not offer the identity provider')
-  await offered.assertCarries(provider, user.id)
+  await offered.assertOfferedTo({ userId: user.id, orgId: user.orgId }, provider)
   return user.id
 }
 

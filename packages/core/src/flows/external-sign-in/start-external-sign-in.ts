@@ -42,7 +42,7 @@ export class StartExternalSignIn {
    */
   async start(request: Received, id: ProviderId, locale: string, linkTo?: LinkingPerson): Promise<UpstreamStart> {
     const { storage, offered, upstreams, sealer, callbackOf, secrets, digest, clock } = this.#deps
-    const provider = await (linkTo ? offered.findLinkable(linkTo.orgId, id) : offered.find(request, id))
+    const provider = await (linkTo ? offered.findLinkable(linkTo, id) : offered.find(request, id))
     const upstream = upstreams[provider.settings.protocol]
     if (!upstream) throw new ProviderNotOffered('this server has no client for the protocol of the identity provider')
     const secret = secrets.next()

@@ -2,8 +2,8 @@ import { NO_PASSWORD } from '../../parties/credentials/index.js'
 import type { ClientLookup } from '../../parties/clients/index.js'
 import { ClientUnknown } from '../../parties/clients/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { OrgPolicyReads } from '../../directory/orgs/index.js'
-import { effectivePolicies } from '../../directory/settings/index.js'
+import type { DecidingReads } from '../../directory/settings/index.js'
+import { signInDecisions } from '../../directory/settings/index.js'
 import type { ClientId, Clock, Reader, UserId } from '../../foundation/shared/index.js'
 import { loginName } from '../../directory/users/index.js'
 import type { NamedUser } from '../../directory/users/index.js'
@@ -33,9 +33,8 @@ export interface LoginPreview {
   readonly refusals: readonly LoginRefusal[]
 }
 
-interface Reads {
+interface Reads extends DecidingReads {
   readonly personFacts: PersonFactsReads
-  readonly orgPolicies: OrgPolicyReads
 }
 
 interface Dependencies {
@@ -92,9 +91,9 @@ export class PreviewLogin {
 
   async #facts({ user }: NamedUser): Promise<SignInFacts> {
     const { storage, instance } = this.#deps
-    return storage.read(async ({ personFacts, orgPolicies }) => {
-      const { login: policy, links } = effectivePolicies(await orgPolicies.of(user.orgId), instance())
-      return { ...(await personFacts.of(user.id)), demand: { policy, needsSecondFactor: false, terms: currentTerms(links) } }
+    return storage.read(async (reads) => {
+      const { policies: { login: policy, links } } = await signInDecisions(reads, { userId: user.id, orgId: user.orgId }, instance())
+      return { ...(await reads.personFacts.of(user.id)), demand: { policy, needsSecondFactor: false, terms: currentTerms(links) } }
     })
   }
 

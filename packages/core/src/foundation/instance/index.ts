@@ -5,6 +5,7 @@
  *   a change of policies, owners or their factors → SignInGuard, in the same unit of work → committed, or LastOwner or SignInImpossible
  *   a stored Instance → withDefaultSettings → settings that are complete for this version
  */
+export * from './above-org.js'
 export * from './branding.js'
 export type * from './compared-instance.js'
 export * from './errors.js'

@@ -1,5 +1,6 @@
 import { UnreadableRow } from '../shared/index.js'
 import type { OrgId, ProviderId } from '../shared/index.js'
+import { loginAbove } from './above-org.js'
 import { LastOwner, SignInImpossible } from './errors.js'
 import { mailReach } from './message-providers.js'
 import type { MailReach } from './message-providers.js'
@@ -57,7 +58,7 @@ interface SignInRules {
 
 interface OwnersState {
   readonly canSignIn: boolean
-  /** The rules of the owners' organizations. */
+  /** For the owners, who are above their organizations. */
   readonly rules: readonly SignInRules[]
 }
 
@@ -144,21 +145,24 @@ export class SignInGuard {
     const all: SignInRules[] = []
     let canSignIn = false
     for (const { orgId, traits, linkedTo } of owners) {
-      const rules = await this.#rules(stores, orgId)
+      const rules = await this.#rules(stores, orgId, loginAbove)
       all.push(rules)
       canSignIn ||= hasWayIn(traits, waysOf(rules), linkedTo)
     }
     return { canSignIn, rules: all }
   }
 
-  async #rules({ instance, orgPolicies }: SignInGuardStores, of: OrgId | 'instance'): Promise<SignInRules> {
+  async #rules({ instance, orgPolicies }: SignInGuardStores, of: OrgId | 'instance', merged = overriding): Promise<SignInRules> {
     const stored = await instance.get()
     if (!stored) throw new UnreadableRow('the instance is not set up')
     const { providers, policies: { login } } = stored.settings
-    const policy = of === 'instance' ? login : { ...login, ...(await orgPolicies.of(of)).login }
+    const policy = of === 'instance' ? login : merged(login, (await orgPolicies.of(of)).login)
     return { policy, mail: mailReach(providers, this.#configured()) }
   }
 }
+
+/** For people without roles beyond their organization. */
+const overriding = (login: LoginPolicy, own: Partial<LoginPolicy> | undefined): LoginPolicy => ({ ...login, ...own })
 
 const waysOf = ({ policy, mail }: SignInRules): readonly WayIn[] => waysIn(policy, mail)
 

@@ -1,7 +1,7 @@
 import type { ChoosingPerson, EncodedHash, PasswordHasher, PasswordProblem, PasswordRules } from '../../parties/credentials/index.js'
 import { MAX_PASSWORD } from '../../parties/credentials/index.js'
 import type { PasswordComplexityPolicy } from '../../foundation/instance/index.js'
-import type { OrgId } from '../../foundation/shared/index.js'
+import type { OrgId, UserId } from '../../foundation/shared/index.js'
 import { PasswordRefused } from './errors.js'
 
 /** A password, or a hash from another system. */
@@ -20,11 +20,11 @@ export class PreparePassword {
     this.#deps = deps
   }
 
-  /** @throws PasswordRefused, HashNotAccepted, PasswordQueueFull */
-  async prepare(input: PasswordOrHash, person: ChoosingPerson & { readonly orgId: OrgId }): Promise<EncodedHash> {
+  /** @param person without `id` if they do not exist yet @throws PasswordRefused, HashNotAccepted, PasswordQueueFull */
+  async prepare(input: PasswordOrHash, person: ChoosingPerson & { readonly id?: UserId; readonly orgId: OrgId }): Promise<EncodedHash> {
     const { rules, hasher } = this.#deps
     if ('hash' in input) return hasher.accept(input.hash)
-    const { policy, problem: problemOf } = await rules.of(person.orgId)
+    const { policy, problem: problemOf } = await rules.of(person.orgId, person.id)
     const problem = await problemOf(input.plain, person)
     if (problem !== undefined) throw new PasswordRefused(refusalOf(problem, policy), problem, policy.minLength)
     return hasher.hash(input.plain)

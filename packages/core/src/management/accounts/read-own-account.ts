@@ -1,8 +1,8 @@
 import type { CredentialReads } from '../../parties/credentials/index.js'
 import type { FactorReads, PersonFactors } from '../../proofs/factors/index.js'
 import type { Instance, Policies } from '../../foundation/instance/index.js'
-import type { OrgPolicyReads } from '../../directory/orgs/index.js'
-import { effectivePolicies } from '../../directory/settings/index.js'
+import type { DecidingReads } from '../../directory/settings/index.js'
+import { signInDecisions } from '../../directory/settings/index.js'
 import type { EpochSeconds, Reader, UserId } from '../../foundation/shared/index.js'
 import type { Human, UserReads } from '../../directory/users/index.js'
 import { shownName } from '../../directory/users/index.js'
@@ -17,15 +17,14 @@ export interface OwnAccount {
   /** Absent without a password. */
   readonly passwordChangedAt?: EpochSeconds
   readonly factors: PersonFactors
-  /** The policies of the person's organization. */
+  /** The policies for the person. */
   readonly policies: Policies
 }
 
-interface Reads {
+interface Reads extends DecidingReads {
   readonly users: UserReads
   readonly credentials: Pick<CredentialReads, 'password'>
   readonly factors: FactorReads
-  readonly orgPolicies: OrgPolicyReads
 }
 
 interface Dependencies {
@@ -44,7 +43,8 @@ export class ReadOwnAccount {
   /** @throws UserUnknown */
   async read(userId: UserId): Promise<OwnAccount> {
     const { storage, instance } = this.#deps
-    return storage.read(async ({ users, credentials, factors, orgPolicies }) => {
+    return storage.read(async (reads) => {
+      const { users, credentials, factors } = reads
       const named = await users.find(userId)
       const person = asHuman(named?.user)
       const changedAt = (await credentials.password(userId))?.changedAt
@@ -54,7 +54,7 @@ export class ReadOwnAccount {
         orgName: named?.orgName ?? '',
         ...(changedAt === undefined ? {} : { passwordChangedAt: changedAt }),
         factors: await factors.of(userId),
-        policies: effectivePolicies(await orgPolicies.of(person.orgId), instance()),
+        policies: (await signInDecisions(reads, { userId, orgId: person.orgId }, instance())).policies,
       }
     })
   }

@@ -4,11 +4,11 @@ import type { EncodedHash, PasswordHasher } from '../../parties/credentials/inde
 import { factorAttempts, factorMails } from '../../proofs/factors/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Notices } from '../../messages/notices/index.js'
-import type { OrgPolicyReads } from '../../directory/orgs/index.js'
 import { ownsInstance } from '../../directory/permissions/index.js'
 import type { MembershipReads } from '../../directory/permissions/index.js'
 import type { EndSessions } from '../../sessions/index.js'
-import { effectivePolicies } from '../../directory/settings/index.js'
+import type { DecidingReads } from '../../directory/settings/index.js'
+import { signInDecisions } from '../../directory/settings/index.js'
 import { MAX_RESULTS } from '../../foundation/shared/index.js'
 import type { Clock, OutboxBell, Reader, Secrets, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import type { NamedHuman, NamedUser, TypedLoginName, UserReads } from '../../directory/users/index.js'
@@ -27,7 +27,7 @@ export interface RecoveredAdministrator {
 }
 
 interface Dependencies {
-  readonly storage: UnitOfWork<AccountStores> & Reader<{ memberships: MembershipReads; users: UserReads; orgPolicies: OrgPolicyReads }>
+  readonly storage: UnitOfWork<AccountStores> & Reader<DecidingReads & { memberships: MembershipReads; users: UserReads }>
   readonly instance: () => Pick<Instance, 'administratorId' | 'settings' | 'host'>
   readonly secrets: Secrets
   readonly hasher: PasswordHasher
@@ -124,8 +124,9 @@ export class RecoverAdministrator {
   }
 
   async #acceptsPasswords({ user }: NamedHuman): Promise<boolean> {
-    const own = await this.#deps.storage.read(({ orgPolicies }) => orgPolicies.of(user.orgId))
-    return effectivePolicies(own, this.#deps.instance()).login.allowUsernamePassword
+    const { storage, instance } = this.#deps
+    const { policies } = await storage.read((reads) => signInDecisions(reads, { userId: user.id, orgId: user.orgId }, instance()))
+    return policies.login.allowUsernamePassword
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Notices } from '../../messages/notices/index.js'
-import type { OrgPolicyReads } from '../../directory/orgs/index.js'
-import { effectivePolicies } from '../../directory/settings/index.js'
+import type { DecidingReads } from '../../directory/settings/index.js'
+import { signInDecisions } from '../../directory/settings/index.js'
 import type { Caller } from '../../foundation/shared/index.js'
 import type { Changed } from './change-user.js'
 import { asHuman } from './change-user.js'
@@ -11,7 +11,7 @@ import type { RemoveUser } from './remove-user.js'
 
 interface Dependencies {
   readonly instance: () => Pick<Instance, 'settings'>
-  readonly remove: RemoveUser<AccountStores & { readonly orgPolicies: OrgPolicyReads }>
+  readonly remove: RemoveUser<AccountStores & Pick<DecidingReads, 'orgPolicies' | 'projects'>>
   readonly notices: Notices
 }
 
@@ -28,9 +28,9 @@ export class RemoveOwnAccount {
     const { instance, remove, notices } = this.#deps
     return remove.remove(caller.userId, caller, async (stores, { user, orgName }) => {
       const person = asHuman(user)
-      const { login } = effectivePolicies(await stores.orgPolicies.of(person.orgId), instance())
+      const { policies: { login }, lookOf } = await signInDecisions(stores, { userId: person.id, orgId: person.orgId }, instance())
       if (!login.allowAccountRemoval) throw new RemovalNotAllowed('the login policy does not allow people to delete their own account')
-      await notices.farewell(stores, person, orgName)
+      await notices.farewell(stores, person, { orgName, lookOf })
     })
   }
 }

@@ -3,8 +3,8 @@ import type { TextMessageKind } from '../../messages/text-messages/index.js'
 import { changesOf } from '../../foundation/audit/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Notices } from '../../messages/notices/index.js'
-import type { OrgPolicyReads } from '../../directory/orgs/index.js'
-import { effectivePolicies } from '../../directory/settings/index.js'
+import type { DecidingReads } from '../../directory/settings/index.js'
+import { signInDecisions } from '../../directory/settings/index.js'
 import type { Caller, Clock, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
 import type { CodeKind, LinkedMailKind } from '../../proofs/verification/index.js'
@@ -37,7 +37,8 @@ export interface CodeSent extends ChangedWithCode {
 }
 
 interface SendingStores extends AccountStores {
-  readonly orgPolicies: OrgPolicyReads
+  readonly orgPolicies: DecidingReads['orgPolicies']
+  readonly projects: DecidingReads['projects']
 }
 
 interface Dependencies {
@@ -93,8 +94,8 @@ export class SendCode {
     return person
   }
 
-  async #assertPasskeys({ orgId }: Human, { orgPolicies }: SendingStores): Promise<void> {
-    const { login } = effectivePolicies(await orgPolicies.of(orgId), this.#deps.instance())
+  async #assertPasskeys({ id: userId, orgId }: Human, stores: SendingStores): Promise<void> {
+    const { policies: { login } } = await signInDecisions(stores, { userId, orgId }, this.#deps.instance())
     if (!login.allowPasskeys) throw new StateUnfit('the login policy does not allow passkeys')
   }
 }

@@ -1,7 +1,8 @@
 import { DEFAULT_SETTINGS } from '../../foundation/instance/index.js'
 import type { Reader } from '../../foundation/shared/index.js'
 import { OrgId } from '../../foundation/shared/index.js'
-import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
+import type { OrgReads } from '../../directory/orgs/index.js'
+import type { DecidingReads } from '../../directory/settings/index.js'
 import { PasswordRules } from '../../parties/credentials/index.js'
 import type { CommonPasswords, PasswordProblem } from '../../parties/credentials/index.js'
 
@@ -17,7 +18,7 @@ export const ADMINISTRATOR = 'admin'
 export const administratorProfile = (name: string) => ({ firstName: name, lastName: 'Administrator' })
 
 interface Dependencies {
-  readonly storage: Reader<{ orgs: OrgReads; orgPolicies: OrgPolicyReads }>
+  readonly storage: Reader<DecidingReads & { orgs: OrgReads }>
   readonly common: CommonPasswords
   readonly vendor: string
 }

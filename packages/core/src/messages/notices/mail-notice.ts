@@ -1,8 +1,8 @@
-import type { FindBranding } from '../../directory/branding/index.js'
+import type { EffectiveBranding, FindBranding } from '../../directory/branding/index.js'
 import type { Mailer } from '../mail/index.js'
 import { mailIdOf, siteOf } from '../mail/index.js'
 import type { Attempted } from '../../foundation/outbox/index.js'
-import type { Issuer, MessageId, OrgId, Reader } from '../../foundation/shared/index.js'
+import type { Issuer, MessageId, Reader } from '../../foundation/shared/index.js'
 import type { UserReads } from '../../directory/users/index.js'
 import type { NoticeMail, NoticeWriter } from './notice-mail.js'
 import type { FarewellRequest, NoticeRequest } from './notice-request.js'
@@ -16,7 +16,7 @@ export const SIGN_IN_REQUESTS_PAGE = `${ACCOUNT_PAGE}/requests`
 interface Dependencies {
   readonly storage: Reader<{ users: UserReads }>
   readonly writer: NoticeWriter
-  readonly brands: Pick<FindBranding, 'ofOrg' | 'ofInstance'>
+  readonly brands: Pick<FindBranding, 'ofPerson' | 'ofInstance'>
   readonly mailer: Mailer
   readonly issuer: Issuer
   /** The sender: an address, or `Name <address>`. */
@@ -32,9 +32,9 @@ export class MailNotice {
   }
 
   async send(request: NoticeRequest | FarewellRequest, id: MessageId): Promise<Attempted> {
-    if (request.kind === 'account_removed') return this.#send(farewell(request), request.orgId, id)
+    if (request.kind === 'account_removed') return this.#send(farewell(request), await this.#brandOfRemoved(request), id)
     const { userId, kind, at, address } = request
-    const { storage, issuer } = this.#deps
+    const { storage, brands, issuer } = this.#deps
     const named = await storage.read(({ users }) => users.find(userId))
     if (named?.user.kind !== 'human') return { outcome: 'dropped', reason: 'the person is gone' }
     const { user, orgName } = named
@@ -43,12 +43,19 @@ export class MailNotice {
     if (to === undefined) return { outcome: 'dropped', reason: 'the person has no verified mail address' }
     const { displayName, preferredLanguage } = user.profile
     const language = preferredLanguage === undefined ? {} : { language: preferredLanguage }
-    return this.#send({ kind, at, link: `${issuer}${kind === 'sign_in_requested' ? SIGN_IN_REQUESTS_PAGE : ACCOUNT_PAGE}`, address: to, displayName, orgName, ...language }, user.orgId, id)
+    const link = `${issuer}${kind === 'sign_in_requested' ? SIGN_IN_REQUESTS_PAGE : ACCOUNT_PAGE}`
+    const { brand } = await brands.ofPerson({ userId, orgId: user.orgId })
+    return this.#send({ kind, at, link, address: to, displayName, orgName, ...language }, brand, id)
   }
 
-  async #send(notice: Omit<NoticeMail, 'site' | 'branding' | 'texts'>, orgId: OrgId | undefined, id: MessageId): Promise<Attempted> {
-    const { writer, mailer, brands, issuer, from } = this.#deps
-    const { branding, texts } = orgId === undefined ? brands.ofInstance() : await brands.ofOrg(orgId)
+  /** The roles of the person are gone, so whose branding it is comes from the message too. */
+  async #brandOfRemoved({ userId, orgId }: FarewellRequest): Promise<EffectiveBranding> {
+    const { brands } = this.#deps
+    return orgId === undefined ? brands.ofInstance() : (await brands.ofPerson({ userId, orgId })).brand
+  }
+
+  async #send(notice: Omit<NoticeMail, 'site' | 'branding' | 'texts'>, { branding, texts }: EffectiveBranding, id: MessageId): Promise<Attempted> {
+    const { writer, mailer, issuer, from } = this.#deps
     const words = writer.notice({ ...notice, branding, texts, site: siteOf(issuer) })
     return mailer.send({ to: notice.address, from, ...words, messageId: mailIdOf(id, from) })
   }

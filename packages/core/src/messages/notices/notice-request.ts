@@ -19,7 +19,7 @@ export interface FarewellRequest extends Omit<NoticeRequest, 'kind'> {
   readonly address: string
   readonly displayName: string
   readonly orgName: string
-  /** Selects the branding. */
+  /** The organization whose branding it has; absent for the instance. */
   readonly orgId?: OrgId
   /** The person's preferred language, a BCP 47 tag. */
   readonly language?: string

@@ -1,4 +1,4 @@
-import type { Clock, Ids, Outbox, UserId } from '../../foundation/shared/index.js'
+import type { Clock, Ids, OrgId, Outbox, UserId } from '../../foundation/shared/index.js'
 import { MessageId } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
 import type { NoticeKind, NoticeMessage } from './notice-request.js'
@@ -6,6 +6,13 @@ import type { NoticeKind, NoticeMessage } from './notice-request.js'
 interface Dependencies {
   readonly ids: Ids
   readonly clock: Clock
+}
+
+/** What a farewell needs beside the person. */
+interface Farewell {
+  readonly orgName: string
+  /** The organization whose branding it has; `undefined` for the instance. */
+  readonly lookOf: OrgId | undefined
 }
 
 /** Requests notices about changes to an account. */
@@ -29,11 +36,13 @@ export class Notices {
   }
 
   /** The same for an account that is deleted in the unit of work. Does nothing without a verified address. */
-  async farewell({ outbox }: { readonly outbox: Outbox<NoticeMessage> }, { id: userId, orgId, email, profile }: Human, orgName: string): Promise<void> {
+  async farewell(
+    { outbox }: { readonly outbox: Outbox<NoticeMessage> }, { id: userId, email, profile }: Human, { orgName, lookOf: orgId }: Farewell,
+  ): Promise<void> {
     if (!email?.isVerified) return
     const { ids, clock } = this.#deps
     const { displayName, preferredLanguage: language } = profile
-    const facts = { displayName, orgName, orgId, address: email.address, ...(language === undefined ? {} : { language }) }
+    const facts = { displayName, orgName, ...(orgId === undefined ? {} : { orgId }), address: email.address, ...(language === undefined ? {} : { language }) }
     const body = { userId, kind: 'account_removed', at: clock.now(), ...facts } as const
     await outbox.append({ id: MessageId.parse(ids.next()), topic: 'mail', body, createdAt: clock.now() })
   }

@@ -1,29 +1,29 @@
 import { inULabels } from '../../foundation/shared/index.js'
 import type { Instance, Policies } from '../../foundation/instance/index.js'
-import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
-import { effectivePolicies } from '../../directory/settings/index.js'
+import type { OrgReads } from '../../directory/orgs/index.js'
+import type { DecidingReads } from '../../directory/settings/index.js'
+import { signInDecisions } from '../../directory/settings/index.js'
 import type { NamedHuman, TypedLoginName, UserReads } from '../../directory/users/index.js'
 import { emailKey, isReachedBy, pickByLoginName, userNameKey } from '../../directory/users/index.js'
 
-/** A person, and the policies of their organization. */
+/** A person, and the policies for their sign-in. */
 export interface PersonWithPolicies extends NamedHuman {
   readonly policies: Policies
 }
 
-interface LookupReads {
+interface LookupReads extends DecidingReads {
   readonly users: UserReads
-  readonly orgPolicies: OrgPolicyReads
 }
 
 /** Finds the person for a typed login name. Ignores a matching email address if the organization does not accept it as a login name. */
 export async function findPersonByLoginName(
   typed: TypedLoginName,
-  { users, orgPolicies }: LookupReads,
+  reads: LookupReads,
   instance: Pick<Instance, 'settings' | 'host'>,
 ): Promise<PersonWithPolicies | undefined> {
-  const named = pickByLoginName(await users.candidates(typed), typed, instance)
+  const named = pickByLoginName(await reads.users.candidates(typed), typed, instance)
   if (!named) return undefined
-  const policies = effectivePolicies(await orgPolicies.of(named.user.orgId), instance)
+  const { policies } = await decided(named, reads, instance)
   return policies.login.disableLoginWithEmail && isByEmail(named, typed) ? undefined : { ...named, policies }
 }
 
@@ -37,9 +37,12 @@ export async function findMailRecipient(typed: TypedLoginName, reads: LookupRead
   // Always read, so that the time does not depend on the accounts found.
   const [holder] = await reads.users.atAddress(typed.whole)
   if (holder?.user.email?.isVerified !== false || (person && isReachedBy(person, typed, instance))) return person
-  const policies = effectivePolicies(await reads.orgPolicies.of(holder.user.orgId), instance)
+  const { policies } = await decided(holder, reads, instance)
   return policies.login.disableLoginWithEmail ? person : { ...holder, policies }
 }
+
+const decided = ({ user: { id: userId, orgId } }: NamedHuman, reads: LookupReads, instance: Pick<Instance, 'settings'>) =>
+  signInDecisions(reads, { userId, orgId }, instance)
 
 /** Identifies an unknown login name for counting attempts; its bare and full spelling share one key. */
 export async function unknownNameKey({ whole, full }: TypedLoginName, orgs: Pick<OrgReads, 'hasDomain'>): Promise<string> {

@@ -1,14 +1,15 @@
 import type { Instance, PasswordComplexityPolicy } from '../../foundation/instance/index.js'
-import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
-import { effectivePolicies } from '../../directory/settings/index.js'
-import type { OrgId, Reader } from '../../foundation/shared/index.js'
+import type { OrgReads } from '../../directory/orgs/index.js'
+import type { DecidingReads } from '../../directory/settings/index.js'
+import { signInDecisions } from '../../directory/settings/index.js'
+import type { OrgId, Reader, UserId } from '../../foundation/shared/index.js'
 import type { ChoosingPerson } from './guessable-password.js'
 import { foldedPassword, isRepetition, ownPartOf, wordsOf, wordsOfPerson } from './guessable-password.js'
 import type { PasswordProblem } from './password.js'
 import { passwordProblem } from './password.js'
 import type { CommonPasswords } from './ports.js'
 
-/** The password rules of one organization. */
+/** The password rules for new people of an organization, or for one person. */
 export interface RulesOfOrg {
   readonly policy: PasswordComplexityPolicy
   /** Why the person may not choose the password; `undefined` when they may. */
@@ -16,7 +17,7 @@ export interface RulesOfOrg {
 }
 
 interface Dependencies {
-  readonly storage: Reader<{ orgPolicies: OrgPolicyReads; orgs: Pick<OrgReads, 'find'> }>
+  readonly storage: Reader<DecidingReads & { orgs: Pick<OrgReads, 'find'> }>
   readonly instance: () => Pick<Instance, 'settings'>
   readonly common: CommonPasswords
   /** Names of the service itself, which passwords must not be derived from. */
@@ -31,11 +32,13 @@ export class PasswordRules {
     this.#deps = deps
   }
 
-  /** Reads the policies of the organization: never inside a unit of work. */
-  async of(orgId: OrgId): Promise<RulesOfOrg> {
+  /** Reads policies and roles: never inside a unit of work. @param userId absent for people who do not exist yet */
+  async of(orgId: OrgId, userId?: UserId): Promise<RulesOfOrg> {
     const { storage, instance, service } = this.#deps
-    const { own, org } = await storage.read(async ({ orgPolicies, orgs }) => ({ own: await orgPolicies.of(orgId), org: await orgs.find(orgId) }))
-    const policy = effectivePolicies(own, instance()).passwordComplexity
+    const { policy, org } = await storage.read(async (reads) => {
+      const { policies } = await signInDecisions(reads, { userId, orgId }, instance())
+      return { policy: policies.passwordComplexity, org: await reads.orgs.find(orgId) }
+    })
     const surroundings = [...service, org?.name, org?.primaryDomain]
     return {
       policy,

@@ -2,7 +2,8 @@ import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import type { Clock, Digest, EpochSeconds, Reader, RequestContext, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import { KeyedPlaces, StorageUnavailable } from '../../foundation/shared/index.js'
 import type { Instance, Policies, SignInGuard } from '../../foundation/instance/index.js'
-import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
+import type { OrgReads } from '../../directory/orgs/index.js'
+import type { DecidingReads } from '../../directory/settings/index.js'
 import type { Human, TypedLoginName, UserReads } from '../../directory/users/index.js'
 import { typedLoginName } from '../../directory/users/index.js'
 import { PasswordQueueFull } from './errors.js'
@@ -36,7 +37,7 @@ interface Stores extends EventStores, LockingStores {
 }
 
 interface Dependencies {
-  readonly storage: Reader<{ users: UserReads; orgs: OrgReads; orgPolicies: OrgPolicyReads; credentials: Pick<CredentialReads, 'password'> }> & UnitOfWork<Stores>
+  readonly storage: Reader<LookingReads & { credentials: Pick<CredentialReads, 'password'> }> & UnitOfWork<Stores>
   readonly attempts: LoginAttemptIntake
   readonly instance: () => Pick<Instance, 'settings' | 'host'>
   readonly hasher: PasswordHasher
@@ -47,16 +48,15 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** The person, and the policies of their organization. */
+/** The person, and the policies for their sign-in. */
 interface LoginAccount {
   readonly person: Human
   readonly policies: Policies
 }
 
-interface LookingReads {
+interface LookingReads extends DecidingReads {
   readonly users: UserReads
   readonly orgs: OrgReads
-  readonly orgPolicies: OrgPolicyReads
 }
 
 /** The state before an attempt, and what it was charged. */
@@ -191,10 +191,10 @@ export class VerifyPassword {
     await this.#deps.storage.run((stores) => storeSuccess(stores, success))
   }
 
-  async #look(typed: TypedLoginName, { users, orgs, orgPolicies }: LookingReads): Promise<{ account: LoginAccount | undefined; unknownKey: string }> {
-    const found = await findPersonByLoginName(typed, { users, orgPolicies }, this.#deps.instance())
+  async #look(typed: TypedLoginName, reads: LookingReads): Promise<{ account: LoginAccount | undefined; unknownKey: string }> {
+    const found = await findPersonByLoginName(typed, reads, this.#deps.instance())
     const account = found && { person: found.user, policies: found.policies }
-    return { account, unknownKey: await unknownNameKey(typed, orgs) }
+    return { account, unknownKey: await unknownNameKey(typed, reads.orgs) }
   }
 
   async #charge(key: string, account: LoginAccount | undefined, hasWaited: boolean): Promise<Charged | { blockedFor: number }> {

@@ -1,6 +1,6 @@
 import type { Instance } from '../../foundation/instance/index.js'
-import type { OrgPolicyReads } from '../../directory/orgs/index.js'
-import { effectivePolicies } from '../../directory/settings/index.js'
+import type { DecidingReads } from '../../directory/settings/index.js'
+import { signInDecisions } from '../../directory/settings/index.js'
 import type { Clock, RequestOrigin, UnitOfWork } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
 import type { Codes, RemoveUnproven, ShownCode } from '../verification/index.js'
@@ -16,7 +16,7 @@ export interface PasskeyCode extends Omit<ShownCode, 'kind'> {
 
 /** The dependencies for consuming a code. */
 interface Dependencies {
-  readonly storage: UnitOfWork<FactorChangeStores & { readonly orgPolicies: OrgPolicyReads }>
+  readonly storage: UnitOfWork<FactorChangeStores & DecidingReads>
   readonly instance: () => Pick<Instance, 'settings'>
   readonly codes: Codes
   readonly registrations: PasskeyRegistrations
@@ -84,7 +84,7 @@ export class PasskeyWithCode {
     const person = await storage.run(async (stores) => {
       const judged = await codes.verify({ ...shown, kind: 'passkey_registration' }, stores)
       if (!judged) return undefined
-      const { login } = effectivePolicies(await stores.orgPolicies.of(judged.orgId), instance())
+      const { policies: { login } } = await signInDecisions(stores, { userId: judged.id, orgId: judged.orgId }, instance())
       return login.allowPasskeys ? judged : undefined
     })
     if (!person) throw new CodeRefused('the code is not valid')

@@ -2,8 +2,8 @@ import type { EventStores, EventType, RecordEvents } from '../../foundation/audi
 import type { CredentialStore, LockingStores, LoginAttemptStore, LoginAttempts, SeedSealer } from '../../parties/credentials/index.js'
 import { chargeAttempt, isFirstBlocked, lockAccount } from '../../parties/credentials/index.js'
 import type { Instance, Policies, SignInGuard } from '../../foundation/instance/index.js'
-import type { OrgPolicyReads } from '../../directory/orgs/index.js'
-import { effectivePolicies } from '../../directory/settings/index.js'
+import type { DecidingReads } from '../../directory/settings/index.js'
+import { signInDecisions } from '../../directory/settings/index.js'
 import type { Clock, EpochSeconds, RequestContext, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
 import type { CodeDigest, CodeStores, Codes } from '../verification/index.js'
@@ -19,7 +19,8 @@ interface Stores extends EventStores, CodeStores, LockingStores {
   readonly credentials: CredentialStore
   readonly factors: FactorStore
   readonly loginAttempts: LoginAttemptStore
-  readonly orgPolicies: OrgPolicyReads
+  readonly orgPolicies: DecidingReads['orgPolicies']
+  readonly projects: DecidingReads['projects']
 }
 
 interface Dependencies<W> {
@@ -112,7 +113,7 @@ export class VerifyFactor<W = unknown> {
       if (person?.kind !== 'human' || person.state !== 'active') return { verdict: 'wrong' }
       await proof?.begin(stores)
       const now = clock.now()
-      const policies = effectivePolicies(await stores.orgPolicies.of(person.orgId), instance())
+      const { policies } = await signInDecisions(stores, { userId, orgId: person.orgId }, instance())
       const charge = chargeAttempt(await stores.loginAttempts.lock(key), now)
       if ('blockedFor' in charge) return { verdict: 'blocked', seconds: charge.blockedFor }
       if (counts(kind, policies) && (await prove(stores, person, now))) {

@@ -19,15 +19,15 @@ export interface LinkedCode {
   readonly code: string
   /**
    * Selects the branding of the page. It comes from the link rather than from the code; otherwise the branding would reveal whether a code
-   * exists.
+   * exists. Absent for the branding of the instance.
    */
-  readonly orgId: OrgId
+  readonly orgId?: OrgId | undefined
   /** The person's preferred language, a BCP 47 tag. */
   readonly language?: string | undefined
 }
 
 /** The link to the page with the code filled in. Built from the issuer, never from a request's statement about the server's address. */
 export function codeLink(issuer: Issuer, kind: LinkedCodeKind, { userId, code, orgId, language }: LinkedCode): string {
-  const query = { userID: userId, orgID: orgId, ...(language === undefined ? {} : { ui_locales: language }), code }
+  const query = { userID: userId, ...(orgId === undefined ? {} : { orgID: orgId }), ...(language === undefined ? {} : { ui_locales: language }), code }
   return `${issuer}${CODE_PAGES[kind]}?${Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }

@@ -5,7 +5,7 @@ import type { Branding, TextsPolicy } from '../../foundation/instance/index.js'
 import type { Mailer } from '../../messages/mail/index.js'
 import { mailIdOf, siteOf } from '../../messages/mail/index.js'
 import type { Attempted } from '../../foundation/outbox/index.js'
-import type { Claim, Clock, Digest, Issuer, MessageId, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Claim, Clock, Digest, Issuer, MessageId, OrgId, UnitOfWork } from '../../foundation/shared/index.js'
 import type { Human, NamedUser, UserStore } from '../../directory/users/index.js'
 import type { MailWriter } from './code-mail.js'
 import { codeLink } from './code-pages.js'
@@ -28,7 +28,7 @@ interface Dependencies {
   readonly digest: Digest
   readonly clock: Clock
   readonly writer: MailWriter
-  readonly brands: Pick<FindBranding, 'ofOrg'>
+  readonly brands: Pick<FindBranding, 'ofPerson'>
   readonly mailer: Mailer
   readonly issuer: Issuer
   /** The sender: an address, or `Name <address>`. */
@@ -42,6 +42,8 @@ interface Made {
   readonly id: MessageId
   readonly branding: Branding
   readonly texts: TextsPolicy
+  /** Whose branding the page has that the mail links to. */
+  readonly lookOf: OrgId | undefined
 }
 
 /** The outbox message that requests a mail with a code. */
@@ -75,8 +77,9 @@ export class MailCode {
     const made = await storage.run((stores) => this.#make(stores, request, attempt))
     if (typeof made === 'string') return { outcome: 'dropped', reason: made }
     const { recipient, code } = made
-    const { branding, texts } = await brands.ofOrg(recipient.user.orgId)
-    const attempted = await mailer.send(this.#mail(recipient, { kind, code, id, branding, texts }))
+    const { id: userId, orgId } = recipient.user
+    const { brand: { branding, texts }, lookOf } = await brands.ofPerson({ userId, orgId })
+    const attempted = await mailer.send(this.#mail(recipient, { kind, code, id, branding, texts, lookOf }))
     return withoutCode(attempted, code)
   }
 
@@ -100,13 +103,13 @@ export class MailCode {
     return { recipient, code }
   }
 
-  #mail({ user, address, orgName }: Recipient, { kind, code, id, branding, texts }: Made) {
+  #mail({ user, address, orgName }: Recipient, { kind, code, id, branding, texts, lookOf }: Made) {
     const { writer, issuer, from } = this.#deps
     const { displayName, preferredLanguage } = user.profile
     const words = writer.write({
       kind,
       code,
-      ...(kind === 'sign_in_code' ? {} : { link: codeLink(issuer, kind, { userId: user.id, code, orgId: user.orgId, language: preferredLanguage }) }),
+      ...(kind === 'sign_in_code' ? {} : { link: codeLink(issuer, kind, { userId: user.id, code, orgId: lookOf, language: preferredLanguage }) }),
       validFor: CODE_LIFETIMES[kind],
       address,
       displayName,

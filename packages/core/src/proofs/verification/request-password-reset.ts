@@ -2,7 +2,8 @@ import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import type { LoginAttemptStore, PersonWithPolicies, Pace } from '../../parties/credentials/index.js'
 import { unknownNameKey, findMailRecipient } from '../../parties/credentials/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
+import type { OrgReads } from '../../directory/orgs/index.js'
+import type { DecidingReads } from '../../directory/settings/index.js'
 import type { Clock, Digest, Ids, Outbox, OutboxBell, Reader, RequestContext, UnitOfWork } from '../../foundation/shared/index.js'
 import { networkOf, MessageId } from '../../foundation/shared/index.js'
 import type { Human, TypedLoginName, UserReads } from '../../directory/users/index.js'
@@ -17,10 +18,9 @@ export type MailRequestResult =
   /** Too many were sent. */
   | { readonly isSent: false; readonly blockedFor: number }
 
-interface LookingReads {
+interface LookingReads extends DecidingReads {
   readonly users: UserReads
   readonly orgs: OrgReads
-  readonly orgPolicies: OrgPolicyReads
 }
 
 interface Dependencies {
@@ -58,8 +58,8 @@ export class RequestPasswordReset {
     return result
   }
 
-  async #look(typed: TypedLoginName, { users, orgs, orgPolicies }: LookingReads) {
-    return { account: await findMailRecipient(typed, { users, orgPolicies }, this.#deps.instance()), unknownKey: await unknownNameKey(typed, orgs) }
+  async #look(typed: TypedLoginName, reads: LookingReads) {
+    return { account: await findMailRecipient(typed, reads, this.#deps.instance()), unknownKey: await unknownNameKey(typed, reads.orgs) }
   }
 
   async #request(key: string, person: Human | undefined, { origin }: RequestContext): Promise<MailRequestResult> {

@@ -91,7 +91,7 @@ export class SetPasswordWithCode {
   }
 
   async #assertMayBeChosen(password: string, person: Human): Promise<void> {
-    const { policy, problem: problemOf } = await this.#deps.rules.of(person.orgId)
+    const { policy, problem: problemOf } = await this.#deps.rules.of(person.orgId, person.id)
     const problem = await problemOf(password, person)
     if (problem !== undefined) throw new PasswordNotChosen(problem, policy.minLength)
   }

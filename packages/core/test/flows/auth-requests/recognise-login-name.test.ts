@@ -7,6 +7,7 @@ import type { OrgDomainReads, OrgPolicyReads, OrgReads } from '@keyhall/core/org
 import type { UserId } from '@keyhall/core/shared'
 import type { Human, UserReads } from '@keyhall/core/users'
 import { aHuman, instance, named } from '../../support/builders.js'
+import { noRoles } from '../../support/no-roles.js'
 
 interface Case {
   readonly typed?: string
@@ -37,7 +38,7 @@ async function after({ typed = 'ada', instancePolicy, orgPolicy, person, passkey
   } } as Pick<FactorReads, 'of'> as FactorReads
   const orgs = { ofDomain: async () => 'org', hasDomain: async () => true } as unknown as OrgReads
   const orgDomains = { ownerOf: async () => 'org' } as unknown as OrgDomainReads
-  const reads = { users, orgPolicies, factors, orgs, orgDomains }
+  const reads = { ...noRoles, users, orgPolicies, factors, orgs, orgDomains }
   const storage = { read: <T>(work: (stores: typeof reads) => Promise<T>) => work(reads) }
   const given = { storage, instance: instance({ policies }) }
   const recognise = new RecogniseLoginName({ ...given, policies: new SignInPolicies({ ...given, vendor: 'keyhall' }) })

@@ -15,7 +15,7 @@ function aNotice(user: Human = ada({ email: verified })) {
   const written: NoticeMail[] = []
   const notice = new MailNotice({
     storage: aDesk({ user }).storage,
-    brands: { ofOrg: async () => PLAIN_BRAND, ofInstance: () => PLAIN_BRAND },
+    brands: { ofPerson: async ({ orgId }) => ({ brand: PLAIN_BRAND, lookOf: orgId }), ofInstance: () => PLAIN_BRAND },
     writer: {
       notice: (mail) => {
         written.push(mail)

@@ -17,6 +17,7 @@ import type { Human, UserReads, UserStore } from '@keyhall/core/users'
 import { aTrail } from '../../support/audit.js'
 import { NOW, aHuman, named } from '../../support/builders.js'
 import { clockAt, digest } from '../../support/fakes.js'
+import { noRoles } from '../../support/no-roles.js'
 
 const encoded = (password: string, isOld = false) => `${isOld ? 'old' : 'new'}:${password}` as EncodedHash
 
@@ -102,7 +103,7 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
   const { trail, events, stores: recording } = aTrail()
   const verify = new VerifyPassword({
     storage: {
-      read: (work) => work({ users, orgs: orgs as OrgReads, orgPolicies: { of: async () => policies }, credentials }),
+      read: (work) => work({ ...noRoles, users, orgs: orgs as OrgReads, orgPolicies: { of: async () => policies }, credentials }),
       run: (work) => isBroken ? Promise.reject(new StorageUnavailable('gone')) : work({ users: users as UserStore, credentials: credentials as CredentialStore, loginAttempts, memberships, ...unread, ...recording }),
     },
     attempts: { begin: async (key, first) => !attempts.has(key) && attempts.set(key, first).has(key) },

@@ -24,7 +24,7 @@ function aMail({ answer = () => ({ outcome: 'delivered' }), ...world }: World = 
     storage: desk.storage,
     digest,
     clock: desk.clock,
-    brands: { ofOrg: async () => PLAIN_BRAND },
+    brands: { ofPerson: async ({ orgId }) => ({ brand: PLAIN_BRAND, lookOf: orgId }) },
     codes: desk.codes,
     writer: {
       write: (mail) => {

@@ -8,6 +8,7 @@ import { RequestPasswordReset } from '@keyhall/core/verification'
 import { instance, named } from '../../support/builders.js'
 import { countingIds, digest } from '../../support/fakes.js'
 import { ada, aDesk } from '../../support/verification.js'
+import { noRoles } from '../../support/no-roles.js'
 
 /** The use case with one person, and everything that it does. */
 function aRequest({ user = ada(), own = {} }: { readonly user?: Human; readonly own?: OwnPolicies } = {}) {
@@ -24,7 +25,7 @@ function aRequest({ user = ada(), own = {} }: { readonly user?: Human; readonly 
   const { clock, stores, recording: events } = desk
   const request = new RequestPasswordReset({
     storage: {
-      read: (work) => work({ users, orgs, orgPolicies: { of: async () => own } }),
+      read: (work) => work({ ...noRoles, users, orgs, orgPolicies: { of: async () => own } }),
       run: (work) => work({ ...stores, loginAttempts }),
     },
     pace: { begin: () => async () => void paced.push('waited') },
