@@ -29,6 +29,7 @@ import { removedUsersContract } from './removed-users.contract.js'
 import { resourcesContract } from './resources.contract.js'
 import { revocationContract } from './revocation.contract.js'
 import { managedSessionsContract, sessionsContract, upstreamSessionsContract } from './sessions.contract.js'
+import { signInWaysContract } from './sign-in-ways.contract.js'
 import { masterKeyCheckContract, signingKeysContract } from './signing-keys.contract.js'
 import { standingContract } from './standing.contract.js'
 import { textContract } from './text.contract.js'
@@ -47,6 +48,7 @@ import type { OpenStorage } from './world.js'
 export const allContracts: readonly ((backend: string, open: OpenStorage) => void)[] = [
   unansweredContract,
   unitOfWorkContract,
+  signInWaysContract,
   instanceContract,
   orgsContract,
   orgDomainsContract, orgPoliciesContract,

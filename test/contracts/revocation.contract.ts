@@ -171,6 +171,16 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       for (const grant of mine) assert.equal((await grantOf(grant))?.revokedAt, FAR)
     })
 
+    it('leaves the methods of the sign-ins whose grants are not revoked, up to a limit', async () => {
+      const { storage, storage: { ledger }, user, client } = world()
+      const [one, other, gone] = [aGrant({ clientId: client.id, userId: user.id, amr: ['pwd'] }), aGrant({ clientId: client.id, userId: user.id, amr: [] }), aGrant({ clientId: client.id, userId: user.id, amr: ['otp'] })]
+      for (const grant of [one, other, gone]) await ledger.settle({ grant })
+      await storage.run(({ grants }) => grants.revoke(gone.id, FAR))
+      const methods = (limit: number) => storage.run(({ grants }) => grants.methodsOfUser(user.id, limit))
+      assert.deepEqual((await methods(10)).map((all) => all.join()).toSorted(), ['', 'pwd'])
+      assert.equal((await methods(1)).length, 1)
+    })
+
     it('of a client revokes its grants and its own tokens, and nothing of others', async () => {
       const { storage, client, user, project } = world()
       const other = aClient({ projectId: project.id })

@@ -45,6 +45,16 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await ofBrowser(session.browserHash), [{ ...session, ...names }])
     })
 
+    it('say how they were opened, up to a limit, also when they have expired', async () => {
+      const { user, storage } = world()
+      const other = aHuman({ orgId: world().org.id })
+      await storage.run(({ users }) => users.add(other))
+      await add(aSession({ userId: user.id, amr: ['pwd', 'otp', 'mfa'] }), aSession({ userId: user.id, amr: [], expiresAt: NOW - 1 }), aSession({ userId: other.id, amr: ['hwk'] }))
+      const methods = (limit: number) => storage.run(({ sessions }) => sessions.methodsOfUser(user.id, limit))
+      assert.deepEqual((await methods(10)).map((all) => all.join()).toSorted(), ['', 'pwd,otp,mfa'])
+      assert.equal((await methods(1)).length, 1)
+    })
+
     it('are empty for an unknown browser', async () => {
       assert.deepEqual(await ofBrowser(aHash()), [])
     })

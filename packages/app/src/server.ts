@@ -40,6 +40,7 @@ export async function prepareStore(
     vendor: get(t.SETTINGS).vendor,
     issuer: get(t.ISSUER),
     providers: { ...providerPreparation(get), secrets: secretsSealer(get), objection: get(t.ENDPOINT_OBJECTION) },
+    grantRoles: get(t.GRANT_ROLES),
   }
   const { baseUrl, hasConsole } = get(t.SETTINGS)
   const setUp = new SetUpInstance({ ...tools, baseUrl, host: hostOf(baseUrl), hasConsole })
@@ -48,6 +49,8 @@ export async function prepareStore(
   if (created) show?.(created)
   else await adoptMasterKey(storage, sealer)
   if (document) {
+    // A role that it grants may end sessions, whose events follow the settings.
+    await get(t.INSTANCE).refresh()
     for (const warning of await new ApplyBootstrap(tools).apply(document)) get(t.LOGGER).warn({ warning }, 'bootstrap file')
   }
   await get(t.INSTANCE).refresh()

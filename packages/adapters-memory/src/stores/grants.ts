@@ -1,4 +1,5 @@
 import type { GrantHolder, GrantsToEnd, OwnedSession, SessionHolder } from '@keyhall/core/sessions'
+import type { AuthenticationMethod } from '@keyhall/core/protocol'
 import type { ClientId, EpochSeconds, GrantId, UserId } from '@keyhall/core/shared'
 import type { GrantReads, GrantRecord, GrantStore, ActiveGrant } from '@keyhall/core/tokens'
 import { MAX_ACTIVE_GRANTS } from '@keyhall/core/tokens'
@@ -77,6 +78,11 @@ export class MemoryGrantStore extends MemoryGrantReads implements GrantStore {
   async revokeEnded({ userId, keep, grantsUntil }: GrantsToEnd, at: EpochSeconds): Promise<undefined> {
     assertStorable([userId, keep])
     this.#revoke(at, (grant) => grant.userId === userId && grant.createdAt <= grantsUntil && (keep === undefined || grant.sessionId !== keep))
+  }
+
+  async methodsOfUser(userId: UserId, limit: number): Promise<readonly (readonly AuthenticationMethod[])[]> {
+    assertStorable(userId)
+    return [...this.#tables.grants.values()].filter((grant) => grant.userId === userId && grant.revokedAt === undefined).slice(0, limit).map(({ amr }) => amr)
   }
 
   async revoke(id: GrantId, at: EpochSeconds): Promise<boolean> {

@@ -2,6 +2,7 @@ import type {
   KnownSession, OwnedSession, PendingEnding, PendingEndings, RemovedSessions, Session, SessionField, SessionReads, SessionSearch, SessionStore, SessionsToEnd,
 } from '@keyhall/core/sessions'
 import { knownSession, MANY_SESSIONS } from '@keyhall/core/sessions'
+import type { AuthenticationMethod } from '@keyhall/core/protocol'
 import type { EpochSeconds, Page, Search, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
 import type { SearchFields } from '../search.js'
 import { searchItems } from '../search.js'
@@ -98,6 +99,11 @@ export class MemorySessionStore extends MemorySessionReads implements SessionSto
   async moveBrowser(from: SecretHash, to: SecretHash): Promise<void> {
     assertStorable([from, to])
     for (const { id, browserHash } of this.#tables.sessions.values()) if (browserHash === from) this.#change(id, { browserHash: to })
+  }
+
+  async methodsOfUser(userId: UserId, limit: number): Promise<readonly (readonly AuthenticationMethod[])[]> {
+    assertStorable(userId)
+    return [...this.#tables.sessions.values()].filter((session) => session.userId === userId).slice(0, limit).map(({ amr }) => amr)
   }
 
   async ofUser(userId: UserId): Promise<readonly SessionId[]> {

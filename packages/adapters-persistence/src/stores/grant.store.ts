@@ -1,7 +1,8 @@
 import type { GrantHolder, GrantPlace, GrantsToEnd, OwnedSession, SessionHolder } from '@keyhall/core/sessions'
+import type { AuthenticationMethod } from '@keyhall/core/protocol'
 import type { EpochSeconds, GrantId } from '@keyhall/core/shared'
 import { ClientId, SessionId, UserId, withDefined } from '@keyhall/core/shared'
-import type { GrantStore, ActiveGrant } from '@keyhall/core/tokens'
+import type { ActiveGrant, GrantRecord, GrantStore } from '@keyhall/core/tokens'
 import { MAX_ACTIVE_GRANTS } from '@keyhall/core/tokens'
 import { GRANTS } from '../rows/token-rows.js'
 import { IS_EXCHANGED } from '../tables/tokens.table.js'
@@ -46,6 +47,7 @@ const HELD = statement(`
   select ${Object.keys(GRANTS.columns).map((column) => `g.${column}`).join(', ')}, ${ofNewest('issued_at')}, ${ofNewest('expires_at')}
   from grants g where g.user_id = $1 and ${revokedAt('g')} is null and g.expires_at > $2
   order by g.created_at desc, g.id desc limit ${MAX_ACTIVE_GRANTS}`)
+const METHODS_OF_USER = statement('select body from grants where user_id = $1 and revoked_at is null limit $2')
 const HOLDERS_OF_SESSION = statement(inSession('client_id, user_id'))
 
 export class SqlGrantStore implements GrantStore {
@@ -77,6 +79,11 @@ export class SqlGrantStore implements GrantStore {
 
   async holdersOfSession({ id, userId }: OwnedSession): Promise<readonly GrantHolder[]> {
     return (await this.#sql.rows(HOLDERS_OF_SESSION, [id, userId])).map((row) => readHolder(new RowReader(row)))
+  }
+
+  async methodsOfUser(userId: UserId, limit: number): Promise<readonly (readonly AuthenticationMethod[])[]> {
+    const rows = await this.#sql.rows(METHODS_OF_USER, [userId, limit])
+    return rows.map((row) => (new RowReader(row).json() as Pick<GrantRecord, 'amr'>).amr)
   }
 
   async revoke(id: GrantId, at: EpochSeconds): Promise<boolean> {

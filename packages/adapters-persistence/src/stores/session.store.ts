@@ -2,6 +2,7 @@ import type {
   KnownSession, OwnedSession, RemovedSessions, Session, SessionField, SessionReads, SessionSearch, SessionStore, SessionsToEnd,
 } from '@keyhall/core/sessions'
 import { MANY_SESSIONS } from '@keyhall/core/sessions'
+import type { AuthenticationMethod } from '@keyhall/core/protocol'
 import type { EpochSeconds, Page, Search, SecretHash } from '@keyhall/core/shared'
 import { SessionId, UserId, withDefined } from '@keyhall/core/shared'
 import { readKnownSession, SESSION_COLUMNS, sessionValues } from '../rows/session-row.js'
@@ -34,6 +35,7 @@ const UPDATE = statement(`
   update sessions set auth_time = $2, amr = $3, last_seen_at = $4, browser_hash = $5, address = $6, user_agent = $7 where id = $1`)
 const TOUCH = statement('update sessions set last_seen_at = $2 where id = $1')
 const MOVE = statement('update sessions set browser_hash = $2 where browser_hash = $1')
+const METHODS_OF_USER = statement('select amr from sessions where user_id = $1 limit $2')
 const OF_USER = statement(`select s.id from sessions s where s.user_id = $1 and ${goesOn('s')}`)
 /** The newest first, so that all that are left have begun at the same instant as the last removed one, or before. */
 const REMOVE_OF_USER = statement(`
@@ -112,6 +114,10 @@ export class SqlSessionStore extends SqlSessionReads implements SessionStore, Se
 
   async moveBrowser(from: SecretHash, to: SecretHash): Promise<void> {
     await this.#sql.change(MOVE, [from, to])
+  }
+
+  async methodsOfUser(userId: UserId, limit: number): Promise<readonly (readonly AuthenticationMethod[])[]> {
+    return (await this.#sql.rows(METHODS_OF_USER, [userId, limit])).map((row) => new RowReader(row).json() as readonly AuthenticationMethod[])
   }
 
   async ofUser(userId: UserId): Promise<readonly SessionId[]> {

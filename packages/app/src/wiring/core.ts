@@ -17,7 +17,7 @@ import { ManageSigningKeys, RotateSigningKeys } from '@keyhall/core/keys'
 import { CIBA_GRANT, DEVICE_CODE_GRANT, JWT_BEARER_GRANT, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import { RequestResources } from '@keyhall/core/resources'
 import { ChangeProjectRoles } from '@keyhall/core/projects'
-import { BrowserSessions, EndSessions, FrontChannelLogout, LogOut } from '@keyhall/core/sessions'
+import { BrowserSessions, EndSessions, FrontChannelLogout, GrantRoles, LogOut } from '@keyhall/core/sessions'
 import { GetPolicies } from '@keyhall/core/settings'
 import type { Issuer } from '@keyhall/core/shared'
 import {
@@ -64,6 +64,7 @@ function wireSessions(wiring: Wiring): void {
       const [storage, events, bell] = [get(t.STORAGE), get(t.RECORD_EVENTS), get(t.OUTBOX_BELL)]
       return new EndSessions({ storage, events, bell, ids: get(t.IDS), clock: get(t.CLOCK) })
     })
+    .single(t.GRANT_ROLES, (get) => new GrantRoles(dependencies(get, 'endSessions')))
     .single(t.ID_TOKEN_HINTS, (get) => new VerifyIdTokenHint({ signer: get(t.JWT_SIGNER), issuer: get(t.ISSUER) }))
     .single(t.LOG_OUT, (get) => new LogOut({
       storage: get(t.STORAGE), clients: get(t.CLIENT_DIRECTORY), hints: get(t.ID_TOKEN_HINTS), sessions: get(t.BROWSER_SESSIONS), end: get(t.END_SESSIONS),

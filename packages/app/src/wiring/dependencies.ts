@@ -19,6 +19,7 @@ const SOURCES = {
   bell: (get: Get) => get(t.OUTBOX_BELL),
   guard: (get: Get) => get(t.SIGN_IN_GUARD),
   endSessions: (get: Get) => get(t.END_SESSIONS),
+  grantRoles: (get: Get) => get(t.GRANT_ROLES),
   notices: (get: Get) => get(t.NOTICES),
   hasher: (get: Get) => get(t.PASSWORD_HASHER),
   rules: (get: Get) => get(t.PASSWORD_RULES),

@@ -15,6 +15,6 @@ export function wireInvitations(wiring: Wiring): void {
       })
     })
     .single(t.ACCEPT_INVITED_PERSON, (get) => new AcceptInvitedPerson({
-      ...dependencies(get, 'storage', 'codes', 'digest', 'events', 'ids', 'secrets', 'clock', 'issuer'), codeDigest: get(t.CODE_DIGEST),
+      ...dependencies(get, 'storage', 'codes', 'digest', 'events', 'grantRoles', 'ids', 'secrets', 'clock', 'bell', 'issuer'), codeDigest: get(t.CODE_DIGEST),
     }))
 }

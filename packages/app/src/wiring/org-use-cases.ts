@@ -1,9 +1,8 @@
 import type { UseCases } from '@keyhall/api'
-import { AddOrg, ManageOrgDomains, PublishedProof, ReadMembers, ReadMyAccess, RemoveOrg, SetDefaultOrg } from '@keyhall/core/administration'
+import { AddOrg, ChangeMembers, ManageOrgDomains, PublishedProof, ReadMembers, ReadMyAccess, RemoveOrg, SetDefaultOrg } from '@keyhall/core/administration'
 import { ChangeMetadata } from '@keyhall/core/metadata'
 import { ManageInvitations } from '@keyhall/core/invitations'
 import { ChangeOrg, IsOrgFree, ReadOrgMetadata, ReadOrgs, lockOrgMetadata } from '@keyhall/core/orgs'
-import { ChangeMembers } from '@keyhall/core/permissions'
 import { AddProject, ChangeProject, ReadProjects } from '@keyhall/core/projects'
 import { ChangeUserGrants, ReadUserGrants } from '@keyhall/core/user-grants'
 import { dependencies } from './dependencies.js'
@@ -17,7 +16,7 @@ export function orgUseCases(get: Wiring['get']): Pick<UseCases, 'orgs' | 'projec
     invitations: new ManageInvitations(dependencies(get, 'storage', 'events', 'ids', 'secrets', 'clock', 'bell')),
     orgs: {
       read: new ReadOrgs(dependencies(get, 'storage')),
-      add: new AddOrg({ ...dependencies(get, 'storage', 'events', 'ids', 'clock'), host }),
+      add: new AddOrg({ ...dependencies(get, 'storage', 'events', 'grantRoles', 'ids', 'clock', 'bell'), host }),
       change: new ChangeOrg(dependencies(get, 'storage', 'events', 'guard', 'instance', 'clock')),
       domains: new ManageOrgDomains({
         ...dependencies(get, 'storage', 'events', 'secrets', 'clock', 'vendor'), proof: new PublishedProof({ dns: get(t.DNS_TEXT), http: get(t.OUTGOING_HTTP) }),
@@ -34,7 +33,10 @@ export function orgUseCases(get: Wiring['get']): Pick<UseCases, 'orgs' | 'projec
       change: new ChangeProject(dependencies(get, 'storage', 'events', 'instance', 'vendor', 'clock')),
       roles: get(t.CHANGE_PROJECT_ROLES),
     },
-    members: { read: new ReadMembers(dependencies(get, 'storage')), change: new ChangeMembers(dependencies(get, 'storage', 'events', 'guard', 'clock')) },
+    members: {
+      read: new ReadMembers(dependencies(get, 'storage')),
+      change: new ChangeMembers(dependencies(get, 'storage', 'events', 'guard', 'grantRoles', 'clock', 'bell')),
+    },
     myAccess: new ReadMyAccess(dependencies(get, 'storage', 'instance')),
     userGrants: { read: new ReadUserGrants(dependencies(get, 'storage')), change: new ChangeUserGrants(dependencies(get, 'storage', 'events', 'ids', 'clock')) },
   }

@@ -31,7 +31,7 @@ import type { DeliverOutbox, RetryDeadLetters } from '@keyhall/core/outbox'
 import type { FindDescribedClient, ManageRegistration, OpenClientsProject, RegisterClient, RemoveUnusedClients } from '@keyhall/core/open-clients'
 import type { RequestResources } from '@keyhall/core/resources'
 import type { ChangeProjectRoles } from '@keyhall/core/projects'
-import type { BrowserSessions, EndSessions, IdTokenHints, LogOut } from '@keyhall/core/sessions'
+import type { BrowserSessions, EndSessions, GrantRoles, IdTokenHints, LogOut } from '@keyhall/core/sessions'
 import type { ChangeSettings, GetPolicies } from '@keyhall/core/settings'
 import type { ManageEmailProviders, ProviderMailer } from '@keyhall/core/mail'
 import type { ManageSmsProviders } from '@keyhall/core/text-messages'
@@ -140,6 +140,7 @@ export const VERIFY_PASSWORD = token<VerifyPassword>('VerifyPassword')
 export const BROWSER_SESSIONS = token<BrowserSessions>('BrowserSessions')
 export const CHANGE_PROJECT_ROLES = token<ChangeProjectRoles>('ChangeProjectRoles')
 export const END_SESSIONS = token<EndSessions>('EndSessions')
+export const GRANT_ROLES = token<GrantRoles>('GrantRoles')
 export const ID_TOKEN_HINTS = token<IdTokenHints>('IdTokenHints')
 export const LOG_OUT = token<LogOut>('LogOut')
 export const MANAGE_SIGNING_KEYS = token<ManageSigningKeys>('ManageSigningKeys')

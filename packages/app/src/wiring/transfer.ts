@@ -13,7 +13,7 @@ export function importItemsOf(get: Wiring['get']): ImportItems {
   const humans = new PrepareHumans({ ...dependencies(get, 'storage', 'rules', 'hasher'), sealer: seedSealer(get(t.SEALER)) })
   const providers = new PrepareProviders({ ...dependencies(get, 'storage', 'objection'), ...providerPreparation(get) })
   return new ImportItems({
-    ...dependencies(get, 'storage', 'events', 'ids', 'clock', 'vendor', 'issuer', 'objection', 'digest', 'instance'), humans, providers, host: hostOf(get(t.ISSUER)), secrets: secretsSealer(get),
+    ...dependencies(get, 'storage', 'events', 'grantRoles', 'ids', 'clock', 'vendor', 'issuer', 'objection', 'digest', 'instance'), humans, providers, host: hostOf(get(t.ISSUER)), secrets: secretsSealer(get),
   })
 }
 

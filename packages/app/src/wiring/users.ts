@@ -48,7 +48,7 @@ function userUseCases(get: Wiring['get']): UserUseCases {
   const addHuman = new AddHuman({
     ...dependencies(get, 'storage', 'events', 'ids', 'clock', 'bell'), passwords, codes, sealer: seedSealer(get(t.SEALER)),
   })
-  const addOrg = new AddOrg({ ...dependencies(get, 'storage', 'events', 'ids', 'clock'), host: hostOf(get(t.ISSUER)) })
+  const addOrg = new AddOrg({ ...dependencies(get, 'storage', 'events', 'grantRoles', 'ids', 'clock', 'bell'), host: hostOf(get(t.ISSUER)) })
   const change = new ChangeUser(dependencies(get, 'storage', 'events', 'guard', 'clock', 'bell'))
   const remove = new RemoveUser({ ...dependencies(get, 'storage', 'events', 'guard', 'clock', 'bell'), signIns })
   const setPassword = new SetPassword({

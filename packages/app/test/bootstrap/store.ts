@@ -1,12 +1,15 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { TestClock, openMemoryStorage } from '@keyhall/adapters-memory'
+import { RecordEvents } from '@keyhall/core/audit'
 import type { EncodedHash, PasswordHasher } from '@keyhall/core/credentials'
 import { HashNotAccepted } from '@keyhall/core/credentials'
+import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { SamlSettings } from '@keyhall/core/identity-providers'
 import type { Digest, Ids, Issuer, Secret, SecretHash, Secrets } from '@keyhall/core/shared'
 import type { ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import { ApplyBootstrap, BootstrapRefused, SetUpInstance } from '@keyhall/core/setup'
 import type { ChosenAdministrator, FirstStart } from '@keyhall/core/setup'
+import { EndSessions, GrantRoles } from '@keyhall/core/sessions'
 import { parseBootstrap } from '@keyhall/documents/bootstrap'
 import { hostOf } from '#src/wiring/org-use-cases.js'
 
@@ -60,7 +63,10 @@ const providers = {
 
 /** Everything that setting up a store needs, on a storage of its own. */
 export function tools(storage: Storage = openMemoryStorage()) {
-  return { storage, hasher: new ToyHasher(), digest, ids: countingIds(), clock: new TestClock(NOW), secrets, vendor: 'keyhall', issuer: 'http://localhost:8080' as Issuer, providers }
+  const [ids, clock] = [countingIds(), new TestClock(NOW)]
+  const events = new RecordEvents({ ids, clock, instance: () => ({ settings: DEFAULT_SETTINGS }) })
+  const grantRoles = new GrantRoles({ endSessions: new EndSessions({ storage, ids, clock, events, bell: { ring: () => undefined } }) })
+  return { storage, hasher: new ToyHasher(), digest, ids, clock, secrets, vendor: 'keyhall', issuer: 'http://localhost:8080' as Issuer, providers, grantRoles }
 }
 export type Tools = ReturnType<typeof tools>
 

@@ -1,4 +1,5 @@
 import type { AuditActor, NewEvent } from '../foundation/audit/index.js'
+import type { AuthenticationMethod } from '../foundation/protocol/index.js'
 import type { ClientId, EpochSeconds, Message, Page, RequestContext, Search, SecretHash, SessionId, UserId } from '../foundation/shared/index.js'
 import type { KnownSession, Session } from './session.js'
 
@@ -44,6 +45,8 @@ export interface SessionStore extends SessionReads {
   touch(id: SessionId, at: EpochSeconds): Promise<void>
   /** Moves all sessions of a browser to its new cookie. */
   moveBrowser(from: SecretHash, to: SecretHash): Promise<void>
+  /** How sessions of a person were opened, expired ones included: at most `limit`. */
+  methodsOfUser(userId: UserId, limit: number): Promise<readonly (readonly AuthenticationMethod[])[]>
   /** The sessions of a person in every browser, expired ones included. */
   ofUser(userId: UserId): Promise<readonly SessionId[]>
   /** @returns those that existed */
@@ -138,6 +141,8 @@ export interface GrantsToEnd extends Pick<PendingEnding, 'userId' | 'keep' | 'se
 
 /** The grant operations needed to end sessions. */
 export interface GrantRevocation extends GrantHolders {
+  /** How the sign-ins of a person's grants were done that are not revoked: at most `limit`. */
+  methodsOfUser(userId: UserId, limit: number): Promise<readonly (readonly AuthenticationMethod[])[]>
   /** As `holdersOfSession` for several sessions, without repetitions. */
   holdersOfSessions(sessions: readonly OwnedSession[]): Promise<readonly SessionHolder[]>
   revokeOfSessions(sessions: readonly OwnedSession[], at: EpochSeconds): Promise<void>

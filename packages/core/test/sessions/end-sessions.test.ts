@@ -29,14 +29,14 @@ function anEnd({ sessions = ['s1', 's2'], holders = {}, clients = [], failsToCom
   const { trail, events, stores: { audit } } = aTrail()
   const stores = {
     sessions: {
-      ofBrowser: refuse, ofUser: refuse, add: refuse, update: refuse, touch: refuse, moveBrowser: refuse, surplus: refuse,
+      ofBrowser: refuse, ofUser: refuse, methodsOfUser: refuse, add: refuse, update: refuse, touch: refuse, moveBrowser: refuse, surplus: refuse,
       removeAll: async (all: readonly SessionId[]) => all.filter((id) => left.delete(id)).map((id) => ({ id, userId: 'ada' as UserId })),
       removeOfUser: refuse,
     },
     pendingEndings: { add: refuse, ids: refuse, claim: refuse, moveTo: refuse, remove: refuse },
     grants: {
       revokeOfSessions: async (all: readonly OwnedSession[]) => void happened.push(...all.map(({ id, userId }) => `revoked ${id} of ${userId}`)),
-      revokeEnded: refuse,
+      revokeEnded: refuse, methodsOfUser: refuse,
       holdersOfSession: refuse,
       holdersOfSessions: async (all: readonly OwnedSession[]) =>
         all.flatMap(({ id }) => (holders[id] ?? []).map((one) => ({ ...one, sessionId: id }))),

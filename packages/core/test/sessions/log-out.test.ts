@@ -27,7 +27,7 @@ function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [], 
   const refuse = () => assert.fail('not needed')
   const sessionStore = {
     ofBrowser: async () => sessions,
-    ofUser: refuse,
+    ofUser: refuse, methodsOfUser: refuse,
     add: refuse,
     update: refuse,
     touch: refuse,
@@ -40,7 +40,7 @@ function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [], 
   }
   const grants = {
     revokeOfSessions: async (all: readonly OwnedSession[], at: number) => void ended.push(...all.map(({ id }) => `grants of ${id} at ${at}`)),
-    revokeEnded: refuse,
+    revokeEnded: refuse, methodsOfUser: refuse,
     holdersOfSessions: async () => [],
     holdersOfSession: async () => [],
   }

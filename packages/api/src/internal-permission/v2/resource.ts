@@ -1,5 +1,6 @@
+import type { Seat } from '@keyhall/core/administration'
 import type { Call } from '@keyhall/core/api'
-import type { MembershipScope, Seat } from '@keyhall/core/permissions'
+import type { MembershipScope } from '@keyhall/core/permissions'
 import { OrgId, ProjectId, UserId } from '@keyhall/core/shared'
 import { Flag, Rule, Text } from '../../message/index.js'
 import { exactlyOneOf } from '../../shapes/one-of.js'

@@ -41,7 +41,8 @@ const entityIdOf = (metadataXml: string): string | undefined => /\sentityID\s*=\
  */
 export function hasOtherSource(before: ProviderSettings, after: ProviderSettings): boolean {
   if (before.protocol !== 'saml' || after.protocol !== 'saml') return JSON.stringify(identitySourceOf(before)) !== JSON.stringify(identitySourceOf(after))
-  const named = ({ metadataXml, nameIdFormat, transientMappingAttribute }: typeof before) => JSON.stringify([entityIdOf(metadataXml), nameIdFormat, transientMappingAttribute])
+  const named = ({ metadataXml, entityId = entityIdOf(metadataXml), nameIdFormat, transientMappingAttribute }: typeof before) =>
+    JSON.stringify([entityId, nameIdFormat, transientMappingAttribute])
   if (named(before) !== named(after)) return true
   if (after.metadataUrl !== undefined) return before.metadataUrl !== after.metadataUrl
   const earlier = new Set(certificatesOf(before.metadataXml))

@@ -3,7 +3,7 @@
  * Must never talk to a provider or decide about a sign-in: that is `external-sign-in`.
  */
 export { addLink } from './add-link.js'
-export { addressesOf } from './addresses.js'
+export { addressesOf, hasOtherSource } from './addresses.js'
 export { describedProvider } from './described-provider.js'
 export * from './errors.js'
 export * from './link.js'

@@ -2,9 +2,8 @@
  * Administrative roles. Owns the roles, their permissions, who has them where, and the one check. Must never grant a role of another kind of
  * place, or leave the instance without an owner.
  *
- *   ChangeMembers → memberships · a call's memberships → checkPermission, mayDo
+ *   memberships of a call → checkPermission, mayDo
  */
-export * from './change-members.js'
 export * from './check-permission.js'
 export * from './errors.js'
 export * from './owns-instance.js'

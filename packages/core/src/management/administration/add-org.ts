@@ -1,25 +1,28 @@
-import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import type { RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller } from '../../foundation/audit/index.js'
 import type { Org, OrgDomainReads, OrgStore } from '../../directory/orgs/index.js'
 import { assertUnclaimed, domainByName, domainOf } from '../../directory/orgs/index.js'
 import type { MembershipStore } from '../../directory/permissions/index.js'
 import { rolesAt } from '../../directory/permissions/index.js'
-import type { Caller, Clock, Ids, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Caller, Clock, Ids, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import { OrgId } from '../../foundation/shared/index.js'
 import type { UserStore } from '../../directory/users/index.js'
+import type { GrantRoles, GrantingStores } from '../../sessions/index.js'
 import { AdministratorUnknown } from './errors.js'
 
 /** The stores for adding an organization in one unit of work. */
-export interface AddingOrgStores extends EventStores {
+export interface AddingOrgStores extends GrantingStores {
   readonly orgs: OrgStore
   readonly orgDomains: OrgDomainReads
   readonly memberships: MembershipStore
-  readonly users: Pick<UserStore, 'find' | 'hasAddressElsewhere'>
+  readonly users: GrantingStores['users'] & Pick<UserStore, 'hasAddressElsewhere'>
 }
 
 interface Dependencies {
   readonly storage: UnitOfWork<AddingOrgStores>
   readonly events: RecordEvents
+  readonly grantRoles: GrantRoles
+  readonly bell: OutboxBell
   readonly ids: Ids
   readonly clock: Clock
   /** Host of the service; generated domains end with it. */
@@ -56,6 +59,7 @@ export class AddOrg {
       await this.store(org, stores, caller)
       for (const one of input.administrators) await this.appoint(org, one, stores, caller)
     })
+    this.#deps.bell.ring()
     return org
   }
 
@@ -75,12 +79,13 @@ export class AddOrg {
     await this.#deps.events.record(stores, { type: 'org.added', ...about(org, caller), after })
   }
 
-  /** Runs in the unit of work that stores the organization. @throws RoleNotAccepted, AdministratorUnknown */
+  /** Runs in the unit of work that stores the organization; the caller wakes the outbox. @throws RoleNotAccepted, AdministratorUnknown */
   async appoint(org: Org, { userId, roles: names }: Appointment, stores: AddingOrgStores, caller: Caller): Promise<void> {
     const roles = rolesAt('org', names)
     if (!(await stores.users.find(userId))) throw new AdministratorUnknown('this user does not exist')
-    await stores.memberships.setRoles(userId, { kind: 'org', orgId: org.id }, roles)
-    await this.#deps.events.record(stores, { type: 'org.member.added', ...about(org, caller), after: { userId, roles } })
+    const { events, grantRoles } = this.#deps
+    await grantRoles.within(stores, userId, byCaller(caller), () => stores.memberships.setRoles(userId, { kind: 'org', orgId: org.id }, roles))
+    await events.record(stores, { type: 'org.member.added', ...about(org, caller), after: { userId, roles } })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { EventStores, NewEvent, RecordEvents } from '../../foundation/audit/index.js'
+import type { NewEvent, RecordEvents } from '../../foundation/audit/index.js'
 import type { CredentialStore } from '../../parties/credentials/index.js'
 import type { OrgReads } from '../../directory/orgs/index.js'
 import type { MembershipStore, Role } from '../../directory/permissions/index.js'
@@ -7,10 +7,10 @@ import type { ProjectReads, ProjectRoleStore } from '../../directory/projects/in
 import type { UserGrantStore } from '../../directory/user-grants/index.js'
 import type { Human, UserReads, UserStore } from '../../directory/users/index.js'
 import { LoginNameTaken, typedLoginName } from '../../directory/users/index.js'
-import type { KnownSession } from '../../sessions/index.js'
+import type { GrantRoles, GrantingStores, KnownSession } from '../../sessions/index.js'
 import type { CodeDigest, Codes, VerificationCodeStore } from '../../proofs/verification/index.js'
 import { codeLink } from '../../proofs/verification/index.js'
-import type { Clock, Digest, Ids, Issuer, Reader, RequestOrigin, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Clock, Digest, Ids, Issuer, OutboxBell, Reader, RequestOrigin, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import { UserGrantId, UserId } from '../../foundation/shared/index.js'
 import { addPerson, personToAdd } from '../new-users/index.js'
 import { assertPermitted } from './assert-permitted.js'
@@ -43,7 +43,7 @@ interface Reads {
   readonly orgs: Pick<OrgReads, 'find'>
 }
 
-interface Stores extends EventStores, Omit<Reads, 'invitations' | 'users'> {
+interface Stores extends Omit<GrantingStores, 'projects'>, Omit<Reads, 'invitations' | 'users'> {
   readonly invitations: InvitationStore
   readonly users: UserStore
   readonly credentials: CredentialStore
@@ -60,6 +60,8 @@ interface Dependencies {
   readonly codeDigest: CodeDigest
   readonly digest: Digest
   readonly events: RecordEvents
+  readonly grantRoles: GrantRoles
+  readonly bell: OutboxBell
   readonly ids: Ids
   readonly secrets: Secrets
   readonly clock: Clock
@@ -113,7 +115,8 @@ export class AcceptInvitedPerson {
       if (way === 'new_account') return { outcome: 'created', setUpLink: await this.#add(stores, invitation, origin, suffix) }
       const user = (await stores.users.lock(way.as.userId))?.user
       if (user?.kind !== 'human' || user.state !== 'active') throw over()
-      await this.#give(stores, invitation, user, origin)
+      const granting = { actor: { kind: 'user', userId: user.id, orgId: user.orgId }, origin, keep: way.as } as const
+      await this.#deps.grantRoles.within(stores, user.id, granting, () => this.#give(stores, invitation, user, origin))
       return { outcome: 'joined', orgName }
     })
   }

@@ -53,7 +53,7 @@ export const prepareDocument = async (document: BootstrapDocument, tools: Bootst
 export async function applyWithin(
   stores: SetUpStores, document: BootstrapDocument, prepared: PreparedDocument, tools: Omit<BootstrapTools, 'storage'>,
 ): Promise<readonly string[]> {
-  const { digest, ids, clock } = tools
+  const { digest, ids, clock, grantRoles } = tools
   const instance = await stores.instance.get()
   if (!instance) throw new BootstrapRefused(['the document: the storage was not set up yet'])
   const existing = await findExisting(document, instance, stores, digest)
@@ -62,7 +62,7 @@ export async function applyWithin(
 
   const warnings = documentWarnings(document, existing)
   const record = recordIn(stores, { ids, clock }, instance)
-  const applying: Applying = { document, stores, existing, ...prepared, sealer: tools.providers.secrets, digest, ids, now: clock.now(), warnings, record }
+  const applying: Applying = { document, stores, existing, ...prepared, sealer: tools.providers.secrets, digest, ids, now: clock.now(), warnings, grantRoles, record }
   await applyOrganizations(applying)
   await applyProjects(applying)
   await applyPeople(applying)

@@ -69,8 +69,13 @@ async function addMachine(robot: BootstrapServiceUser, path: string, applying: A
 const orgOf = (account: { readonly organization?: OrgId }, { existing }: Applying): OrgId =>
   account.organization ?? existing.instance.defaultOrgId
 
-async function giveRoles(userId: UserId, orgId: OrgId, roles: readonly BootstrapRole[], { stores, record }: Applying): Promise<void> {
+async function giveRoles(userId: UserId, orgId: OrgId, roles: readonly BootstrapRole[], applying: Applying): Promise<void> {
   if (roles.length === 0) return
+  const { stores, grantRoles } = applying
+  await grantRoles.within(stores, userId, { actor: { kind: 'system', name: 'bootstrap' } }, () => putRoles(userId, orgId, roles, applying))
+}
+
+async function putRoles(userId: UserId, orgId: OrgId, roles: readonly BootstrapRole[], { stores, record }: Applying): Promise<void> {
   const assigned = new Set((await stores.memberships.ofUser(userId)).map(({ role, scope }) => keyOf(role, scope)))
   for (const entry of roles) {
     const [role, scope] = [entry.role, scopeOf(entry, orgId)]

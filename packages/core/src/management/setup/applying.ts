@@ -1,4 +1,5 @@
 import type { Digest, EpochSeconds, Ids } from '../../foundation/shared/index.js'
+import type { GrantRoles } from '../../sessions/index.js'
 import type { SetUpStores } from './ports.js'
 import type { BootstrapDocument } from './document.js'
 import type { Existing } from './existing.js'
@@ -19,5 +20,6 @@ export interface Applying {
   readonly ids: Ids
   readonly now: EpochSeconds
   readonly warnings: string[]
+  readonly grantRoles: GrantRoles
   readonly record: Recorder
 }

@@ -1,4 +1,3 @@
-import type { EventStores } from '../../foundation/audit/index.js'
 import type { InstanceReads, InstanceStore } from '../../foundation/instance/index.js'
 import type { Reader, UnitOfWork } from '../../foundation/shared/index.js'
 import type { IdentityProviderReads, IdentityProviderStore } from '../../directory/identity-providers/index.js'
@@ -10,10 +9,11 @@ import type { UserStore } from '../../directory/users/index.js'
 import type { ClientReads, ClientStore } from '../../parties/clients/index.js'
 import type { CredentialReads, CredentialStore, MachineReads } from '../../parties/credentials/index.js'
 import type { VerificationCodeStore } from '../../proofs/verification/index.js'
+import type { GrantingStores } from '../../sessions/index.js'
 import type { MasterKeyCheckStore } from '../../tokens/keys/index.js'
 
 /** The stores that a set-up writes in one unit of work. */
-export interface SetUpStores extends EventStores {
+export interface SetUpStores extends Omit<GrantingStores, 'memberships' | 'projects' | 'users' | 'clients'> {
   readonly instance: InstanceStore
   readonly orgs: OrgStore
   readonly projects: ProjectStore

@@ -1,6 +1,7 @@
 import type { Preparation, SecretsSealer } from '../../directory/identity-providers/index.js'
 import type { PasswordHasher } from '../../parties/credentials/index.js'
 import type { Clock, Digest, Ids, Issuer } from '../../foundation/shared/index.js'
+import type { GrantRoles } from '../../sessions/index.js'
 import type { SetUpStorage } from './ports.js'
 
 /** What identity providers of a document need. */
@@ -20,4 +21,5 @@ export interface BootstrapTools {
   readonly vendor: string
   readonly issuer: Issuer
   readonly providers: ProviderTools
+  readonly grantRoles: GrantRoles
 }

@@ -81,7 +81,8 @@ export async function* exportMetadata(tools: ExportTools, exporting: Exporting):
 export async function* exportUserLinks(tools: ExportTools, exporting: Exporting): AsyncIterable<readonly UserLinkItem[]> {
   for await (const ids of idsOf(tools, exporting, 'human')) {
     const links = await tools.storage.read(({ bulk }) => bulk.linksOf(ids))
-    yield links.map(({ providerId, externalId, userId, userName }) => ({ kind: 'user_link', providerId, externalId, userId, userName }))
+    yield links.map(({ providerId, externalId, userId, userName, suspendedAt }) =>
+      ({ kind: 'user_link', providerId, externalId, userId, userName, ...(suspendedAt === undefined ? {} : { isSuspended: true }) }))
   }
 }
 

@@ -1,5 +1,5 @@
 import { addLink, describedProvider, LinkTaken, MAX_PROVIDERS_OF_OWNER, oneLine, ProviderInvalid, sealedSecrets, TooManyLinks } from '../../directory/identity-providers/index.js'
-import type { IdentityProvider, ProviderSecrets } from '../../directory/identity-providers/index.js'
+import type { ExternalLink, IdentityProvider, ProviderSecrets } from '../../directory/identity-providers/index.js'
 import { inwardFault } from '../../foundation/claim-rules/index.js'
 import type { InwardRule } from '../../foundation/claim-rules/index.js'
 import type { OrgId, ProviderId } from '../../foundation/shared/index.js'
@@ -65,14 +65,18 @@ export const writeProvider: Write<ReadyProvider> = async (stores, { item: { kind
   return addProvider(stores, { ...input, id, claimRules, ...(state === undefined ? {} : { state }) }, writing, owner)
 }
 
-export const writeUserLink: Write<UserLinkItem> = async (stores, { kind: _kind, ...link }, writing) => {
+/** A document from before a link was suspended does not confirm it. */
+export const writeUserLink: Write<UserLinkItem> = async (stores, { kind: _kind, isSuspended, ...link }, writing) => {
   const { orgId, now, by, events } = writing
   const user = (await stores.users.find(link.userId))?.user
   if (user?.kind !== 'human' || user.orgId !== orgId) throw new ItemRefused('userId: this person does not exist in the organization')
   const provider = await stores.identityProviders.find(link.providerId)
   if (!provider || (provider.orgId !== undefined && provider.orgId !== orgId)) throw new ItemRefused('idpId: this identity provider does not exist')
+  const existing = await stores.externalLinks.find(link.providerId, link.externalId)
+  if (existing?.userId === link.userId) return UNCHANGED
   try {
-    const added = await addLink(stores.externalLinks, { ...link, isGiven: true, linkedAt: now }, { orgId, providerOrgId: provider.orgId })
+    const made: ExternalLink = { ...link, isGiven: true, linkedAt: now, ...(isSuspended ? { suspendedAt: now } : {}) }
+    const added = await addLink(stores.externalLinks, made, { orgId, providerOrgId: provider.orgId })
     if (!added) return UNCHANGED
     await events.record(stores, { ...added, ...by })
     return ADDED

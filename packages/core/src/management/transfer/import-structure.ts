@@ -9,8 +9,8 @@ import type { Outcome } from './outcome.js'
 import { ADDED, UNCHANGED } from './outcome.js'
 import type { ImportStores } from './ports.js'
 import type { Writing } from './writing.js'
-import type { Membership, MembershipScope, Role } from '../../directory/permissions/index.js'
-import type { ProjectId, UserId } from '../../foundation/shared/index.js'
+import type { Member, Membership, MembershipScope } from '../../directory/permissions/index.js'
+import type { ProjectId } from '../../foundation/shared/index.js'
 import { Failure } from '../../foundation/shared/index.js'
 import { newMachine } from '../../directory/users/index.js'
 import { addServiceUser, assertClientName } from '../new-users/index.js'
@@ -97,13 +97,13 @@ export const writeMachineKey: Write<MachineKeyItem> = async (stores, { userId, k
 
 export const writeOrgMember: Write<OrgMemberItem> = async (stores, { userId, roles }, writing) => {
   const { orgId } = writing
-  if (!(await addRoles(stores, userId, { kind: 'org', orgId }, roles))) return UNCHANGED
+  if (!(await addRoles(stores, { userId, scope: { kind: 'org', orgId }, roles }, writing))) return UNCHANGED
   return record(stores, writing, { type: 'org.member.added', aggregate: { type: 'org', id: orgId }, after: { userId, roles } })
 }
 
 export const writeProjectMember: Write<ProjectMemberItem> = async (stores, { projectId, userId, roles }, writing) => {
   await assertProject(stores, projectId, writing)
-  if (!(await addRoles(stores, userId, { kind: 'project', projectId }, roles))) return UNCHANGED
+  if (!(await addRoles(stores, { userId, scope: { kind: 'project', projectId }, roles }, writing))) return UNCHANGED
   return record(stores, writing, { type: 'project.member.added', aggregate: { type: 'project', id: projectId }, after: { userId, roles } })
 }
 
@@ -113,9 +113,9 @@ const isAt = ({ scope }: Membership, place: MembershipScope): boolean => {
 }
 
 /** @returns whether the user had none there before @throws ItemRefused */
-async function addRoles(stores: ImportStores, userId: UserId, scope: MembershipScope, roles: readonly Role[]): Promise<boolean> {
+async function addRoles(stores: ImportStores, { userId, scope, roles }: Member, { grantRoles, by }: Writing): Promise<boolean> {
   if (!(await stores.users.find(userId))) throw new ItemRefused('userId: this user does not exist')
   if ((await stores.memberships.ofUser(userId)).some((membership) => isAt(membership, scope))) return false
-  await stores.memberships.setRoles(userId, scope, roles)
+  await grantRoles.within(stores, userId, by, () => stores.memberships.setRoles(userId, scope, roles))
   return true
 }

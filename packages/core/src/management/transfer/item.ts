@@ -151,6 +151,8 @@ export interface ProviderItem {
 
 export interface UserLinkItem extends Pick<ExternalLink, 'providerId' | 'externalId' | 'userId' | 'userName'> {
   readonly kind: 'user_link'
+  /** It works again once its person has signed in another way. */
+  readonly isSuspended?: true
 }
 
 /** One item of a bulk document. */

@@ -1,4 +1,3 @@
-import type { EventStores } from '../../foundation/audit/index.js'
 import type { ClientStore } from '../../parties/clients/index.js'
 import type { CredentialStore, MachineReads } from '../../parties/credentials/index.js'
 import type { ExternalLink, ExternalLinkStore, IdentityProviderStore } from '../../directory/identity-providers/index.js'
@@ -10,6 +9,7 @@ import type { OrgId, ProjectId, UserId } from '../../foundation/shared/index.js'
 import type { NewPerson } from '../new-users/index.js'
 import type { UserGrant, UserGrantStore } from '../../directory/user-grants/index.js'
 import type { User, UserMetadata, UserStore } from '../../directory/users/index.js'
+import type { GrantingStores } from '../../sessions/index.js'
 
 /** The owner of an id. */
 export interface KnownUser {
@@ -69,7 +69,7 @@ export interface BulkStore extends BulkReads {
 }
 
 /** The stores that an import uses. */
-export interface ImportStores extends EventStores {
+export interface ImportStores extends Omit<GrantingStores, 'memberships' | 'projects' | 'users' | 'clients'> {
   readonly bulk: BulkStore
   readonly orgs: OrgStore
   readonly orgDomains: OrgDomainStore

@@ -1,5 +1,6 @@
 import type { SecretsSealer } from '../../directory/identity-providers/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
+import type { GrantRoles } from '../../sessions/index.js'
 import type { NewEvent, RecordEvents } from '../../foundation/audit/index.js'
 import type { Digest, EpochSeconds, Ids, Issuer, OrgId } from '../../foundation/shared/index.js'
 
@@ -11,6 +12,7 @@ export interface Writing {
   readonly ids: Ids
   readonly instance: () => Pick<Instance, 'id'>
   readonly events: RecordEvents
+  readonly grantRoles: GrantRoles
   /** Host of the service; generated domains end with it. */
   readonly host: string
   readonly vendor: string

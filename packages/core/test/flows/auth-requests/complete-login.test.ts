@@ -60,7 +60,7 @@ const noEndings = {} as Omit<EndingStores, keyof EventStores | 'sessions'>
 function aLogin({ owing = { step: 'nothing' }, standing = goodStanding(), outcome = 'settled' }: World = {}) {
   const written: Written[] = []
   const done: unknown[] = []
-  const sessions: Omit<SessionStore, 'ofBrowser' | 'ofUser' | 'surplus' | 'removeAll' | 'removeOfUser'> = {
+  const sessions: Omit<SessionStore, 'ofBrowser' | 'ofUser' | 'methodsOfUser' | 'surplus' | 'removeAll' | 'removeOfUser'> = {
     add: async (session) => done.push(['add', session]) < 0,
     update: async (session: Session) => void done.push(['update', session]),
     touch: async (id, at) => void done.push(['touch', id, at]),

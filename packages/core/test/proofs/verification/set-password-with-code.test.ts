@@ -29,7 +29,7 @@ function aSetting(world: World = {}) {
   const refuse = () => assert.fail('not needed')
   const sessions = {
     ofBrowser: refuse, add: refuse, update: refuse, touch: refuse, moveBrowser: refuse,
-    ofUser: refuse, removeAll: refuse,
+    ofUser: refuse, methodsOfUser: refuse, removeAll: refuse,
     removeOfUser: async ({ userId }: SessionsToEnd) => {
       const removed = (userId === desk.user.id ? ['s1', 's2'] as SessionId[] : []).map((id) => ({ id, userId }))
       done.push(...removed.map(({ id }) => `ended ${id}`))
@@ -39,7 +39,7 @@ function aSetting(world: World = {}) {
   const grants = {
     revokeOfSessions: async (all: readonly OwnedSession[]) => void done.push(...all.map(({ id }) => `revoked of ${id}`)),
     revokeEnded: async ({ userId }: GrantsToEnd) => void done.push(`revoked of ${userId}`),
-    holdersOfSessions: async () => [],
+    holdersOfSessions: async () => [], methodsOfUser: refuse,
   }
   const credentials = {
     ...desk.stores.credentials,

@@ -106,11 +106,12 @@ class UserLinkInput {
   @Member(text.storable(MAX_EXTERNAL_ID)) readonly providedUserId!: string
   @Optional(text.storable(MAX_LINKED_NAME)) readonly providedUserName?: string
   @Optional(text.storable(100)) readonly idpType?: string
+  @Optional(flag) readonly suspended?: boolean
 }
 
 /** `userLinks[]` */
-export const userLink: Read<UserLinkItem> = andThen(object(UserLinkInput), ({ userId, idpId: providerId, providedUserId: externalId, providedUserName = externalId }) =>
-  ({ kind: 'user_link', userId, providerId, externalId, userName: providedUserName.slice(0, MAX_LINKED_NAME) }))
+export const userLink: Read<UserLinkItem> = andThen(object(UserLinkInput), ({ userId, idpId: providerId, providedUserId: externalId, providedUserName = externalId, suspended }) =>
+  ({ kind: 'user_link', userId, providerId, externalId, userName: providedUserName.slice(0, MAX_LINKED_NAME), ...(suspended ? { isSuspended: true } : {}) }))
 
-export const writtenLink = ({ userId, providerId, externalId, userName }: UserLinkItem): object =>
-  ({ userId, idpId: providerId, providedUserId: externalId, providedUserName: userName })
+export const writtenLink = ({ userId, providerId, externalId, userName, isSuspended }: UserLinkItem): object =>
+  ({ userId, idpId: providerId, providedUserId: externalId, providedUserName: userName, ...(isSuspended ? { suspended: true } : {}) })

@@ -1,5 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { Seat } from '@keyhall/core/permissions'
+import type { Seat } from '@keyhall/core/administration'
 import { rolesOf } from '@keyhall/core/permissions'
 import { UserId } from '@keyhall/core/shared'
 import { Nested, OneOf, Text, message } from '../../../message/index.js'

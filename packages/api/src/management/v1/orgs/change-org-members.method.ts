@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { Call } from '@keyhall/core/api'
-import type { Seat } from '@keyhall/core/permissions'
+import type { Seat } from '@keyhall/core/administration'
 import { UserId } from '@keyhall/core/shared'
 import { message } from '../../../message/index.js'
 import { MemberRequest, MemberUserRequest } from '../../../shapes/member.js'

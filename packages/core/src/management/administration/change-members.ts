@@ -1,14 +1,12 @@
-import type { EventStores, NewEvent, RecordEvents } from '../../foundation/audit/index.js'
+import type { NewEvent, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller } from '../../foundation/audit/index.js'
 import type { SignInGuard, SignInGuardStores } from '../../foundation/instance/index.js'
-import type { Caller, Clock, EpochSeconds, OrgId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
-import { MemberTaken, MemberUnknown } from './errors.js'
-import type { MembershipStore } from './ports.js'
-import type { MembershipScope, Role } from './role.js'
-import { scopeIdOf } from './role.js'
-import { rolesAt } from './roles-at.js'
+import type { Caller, Clock, EpochSeconds, OrgId, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import { MemberTaken, MemberUnknown, rolesAt, scopeIdOf } from '../../directory/permissions/index.js'
+import type { MembershipScope, MembershipStore, Role } from '../../directory/permissions/index.js'
+import type { GrantRoles, GrantingStores } from '../../sessions/index.js'
 
-interface MemberStores extends EventStores, SignInGuardStores {
+interface MemberStores extends GrantingStores, SignInGuardStores {
   readonly memberships: MembershipStore
 }
 
@@ -16,6 +14,8 @@ interface Dependencies {
   readonly storage: UnitOfWork<MemberStores>
   readonly events: RecordEvents
   readonly guard: SignInGuard
+  readonly grantRoles: GrantRoles
+  readonly bell: OutboxBell
   readonly clock: Clock
 }
 
@@ -33,7 +33,8 @@ type Verb = 'added' | 'changed' | 'removed'
 
 /**
  * Grants and revokes administrative roles. The caller is authorized to change members at that place, and only roles for that kind of place
- * are accepted, so privileges cannot be escalated. The instance always keeps an owner.
+ * are accepted, so privileges cannot be escalated. The instance always keeps an owner. A first role beyond the user's organization ends sign-ins that
+ * came from an identity provider.
  */
 export class ChangeMembers {
   readonly #deps: Dependencies
@@ -67,17 +68,19 @@ export class ChangeMembers {
   }
 
   async #set(seat: Seat, roles: readonly Role[], caller: Caller, verbFor: (current: readonly Role[]) => Verb): Promise<EpochSeconds> {
-    const { storage, events, guard, clock } = this.#deps
+    const { storage, events, guard, grantRoles, bell, clock } = this.#deps
     const { userId, scope } = seat
-    return storage.run(async (stores) => {
+    const at = await storage.run(async (stores) => {
       const current = await currentRoles(stores.memberships, seat)
       const verb = verbFor(current)
       if (current.join() === roles.join()) return clock.now()
-      const set = () => stores.memberships.setRoles(userId, scope, roles)
+      const set = () => grantRoles.within(stores, userId, byCaller(caller), () => stores.memberships.setRoles(userId, scope, roles))
       await (current.includes('IAM_OWNER') && !roles.includes('IAM_OWNER') ? guard.keepOwner(stores, set) : set())
       await events.record(stores, eventOf(seat, verb, caller, { before: current, after: roles }))
       return clock.now()
     })
+    bell.ring()
+    return at
   }
 }
 
