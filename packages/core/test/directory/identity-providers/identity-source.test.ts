@@ -102,7 +102,7 @@ describe('another source of identities', () => {
   for (const { before, rows } of [oidc, oauth, jwt, saml, ldap] as readonly { before: ProviderSettings; rows: Readonly<Record<string, { to: unknown; isOther: boolean }>> }[]) {
     it(`of a provider of the protocol ${before.protocol}, for each of its settings`, () => {
       assert.equal(hasOtherSource(before, { ...before }), false)
-      const found = Object.entries(rows).map(([member, { to }]) => [member, hasOtherSource(before, { ...before, [member]: to } as ProviderSettings)])
+      const found = Object.entries(rows).map(([member, { to }]) => [member, hasOtherSource(before, { ...before, [member]: to })])
       assert.deepEqual(Object.fromEntries(found), Object.fromEntries(Object.entries(rows).map(([member, { isOther }]) => [member, isOther])))
     })
   }

@@ -48,7 +48,7 @@ const COMPLEXITY_FLAGS = Object.keys(PASSWORD_COMPLEXITY_ABOVE).filter((name) =>
 
 /** Instance or organization, with every flag on or off and every number and list at one end. */
 const setting = (isOn: boolean, name: string): Policies => ({
-  login: { ...DEFAULT_POLICIES.login, ...flags(LOGIN_FLAGS, isOn), secondFactors: isOn ? ['passkey', 'totp'] : [], offerSecondFactorEvery: isOn ? 60 : 0, providers: isOn ? [HERE, THERE, OURS] : [OURS] } as LoginPolicy,
+  login: { ...DEFAULT_POLICIES.login, ...flags(LOGIN_FLAGS, isOn), secondFactors: isOn ? ['passkey', 'totp'] : [], offerSecondFactorEvery: isOn ? 60 : 0, providers: isOn ? [HERE, THERE, OURS] : [OURS] },
   passwordComplexity: { ...flags(COMPLEXITY_FLAGS, isOn), minLength: isOn ? 20 : 8 } as unknown as Policies['passwordComplexity'],
   lockout: isOn ? { maxPasswordAttempts: 1, maxSecondFactorAttempts: 1 } : { maxPasswordAttempts: 0, maxSecondFactorAttempts: 0 },
   sessions: isOn ? { idle: 300, absolute: 600 } : { idle: 9_000_000, absolute: 9_000_000 },
