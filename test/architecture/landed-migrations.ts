@@ -50,5 +50,6 @@ export const LANDED: Readonly<Record<string, string>> = {
   '1795857000000-address-keys.ts': '98f19f75390881f1',
   '1795859000000-write-probes.ts': '9ff01db62e9b1f98',
   '1795863000000-role-removals.ts': '027971b2ff51ff32',
+  '1795871000000-removals.ts': 'be3719cb730c25ce',
   'build-index.ts': '16fcb75da7b70c0b',
 }

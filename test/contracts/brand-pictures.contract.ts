@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { BrandFile, BrandOwner, BrandPicture } from '@keyhall/core/branding'
-import { anOrg } from './builders.js'
+import { anOrg, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { opened } from './world.js'
 
@@ -47,7 +47,7 @@ export function brandPicturesContract(backend: string, open: OpenStorage): void 
         await orgs.add(org)
         await brandPictures.put({ kind: 'org', orgId: org.id }, aPicture('9'))
       })
-      await storage().run(({ orgs }) => orgs.remove(org.id))
+      await storage().run(({ orgs }) => orgs.remove(org.id, NOW))
       assert.equal(await find('9'), undefined)
     })
   })

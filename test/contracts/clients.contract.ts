@@ -149,7 +149,7 @@ export function clientsContract(backend: string, open: OpenStorage): void {
       const last = () => world().storage.read(({ clients }) => clients.lastUsed([used.id, unused.id]))
       assert.deepEqual([...(await last())], [[used.id, NOW + 5]])
       assert.equal((before?.version ?? 0) + 1, (await world().storage.read(({ clients }) => clients.find(used.id)))?.version)
-      await world().storage.run(({ clients }) => clients.remove(used.id))
+      await world().storage.run(({ clients }) => clients.remove(used.id, NOW))
       assert.deepEqual([...(await last())], [])
     })
 

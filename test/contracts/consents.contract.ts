@@ -58,8 +58,8 @@ export function consentsContract(backend: string, open: OpenStorage): void {
     it('are deleted with their person, their client and its project', async () => {
       const { storage, user, client, project } = world()
       const removals = [
-        () => storage.run(({ clients }) => clients.remove(client.id)),
-        () => storage.run(({ projects }) => projects.remove(project.id)),
+        () => storage.run(({ clients }) => clients.remove(client.id, NOW)),
+        () => storage.run(({ projects }) => projects.remove(project.id, NOW)),
         () => storage.run(({ users }) => users.remove(user.id, NOW)),
       ]
       for (const remove of removals) {

@@ -90,7 +90,7 @@ export function identityProvidersContract(backend: string, open: OpenStorage): v
 
     it('are removed with their links', async () => {
       const link = await linked()
-      const remove = () => run(({ identityProviders }) => identityProviders.remove(link.providerId))
+      const remove = () => run(({ identityProviders }) => identityProviders.remove(link.providerId, NOW))
       assert.deepEqual([await remove(), await remove()], [true, false])
       assert.deepEqual([await find(link.providerId), await findLink(link)], [undefined, undefined])
     })
@@ -99,8 +99,8 @@ export function identityProvidersContract(backend: string, open: OpenStorage): v
       const { id: providerId } = await added({ orgId: world().clientOrg.id })
       const link = await linked({ providerId })
       await run(async ({ orgs, projects }) => {
-        await projects.remove(world().project.id)
-        await orgs.remove(world().clientOrg.id)
+        await projects.remove(world().project.id, NOW)
+        await orgs.remove(world().clientOrg.id, NOW)
       })
       assert.deepEqual([await find(providerId), await findLink(link)], [undefined, undefined])
     })

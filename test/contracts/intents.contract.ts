@@ -33,7 +33,7 @@ export function intentsContract(backend: string, open: OpenStorage): void {
 
     it('are deleted with their provider and their organization', async () => {
       const [one, other] = [await added(), await added()]
-      await world().storage.run(({ identityProviders }) => identityProviders.remove(one.providerId))
+      await world().storage.run(({ identityProviders }) => identityProviders.remove(one.providerId, NOW))
       assert.deepEqual([await find(one.id), (await find(other.id))?.id], [undefined, other.id])
     })
 

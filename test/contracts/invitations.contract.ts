@@ -47,7 +47,7 @@ export function invitationsContract(backend: string, open: OpenStorage): void {
       const org = anOrg()
       await storage.run(({ orgs }) => orgs.add(org))
       await put(anInvitation({ orgId: org.id }))
-      await storage.run(({ orgs }) => orgs.remove(org.id))
+      await storage.run(({ orgs }) => orgs.remove(org.id, NOW))
       assert.deepEqual(await ofOrg(org.id), [])
     })
   })

@@ -5,6 +5,7 @@ import { NestedUnitOfWork } from '@keyhall/core/shared'
 import type { AuthRequestId, ClientId, Filter, OrgId, TokenId, UserId } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import { anId, aTracedSignIn, aTraceEntry, FAR, NOW } from './builders.js'
+import { finishRemovals } from './finish-removals.js'
 import { purgeOnce } from './purge-all.js'
 import type { OpenStorage } from './world.js'
 import { seed } from './world.js'
@@ -70,6 +71,8 @@ export function loginTracesContract(backend: string, open: OpenStorage): void {
       const authRequestId = anId<AuthRequestId>()
       for (let batch = 0; batch < 10; batch++) await add(...Array.from({ length: 1000 }, () => aTraceEntry({ authRequestId, userId: user.id })))
       await storage.run(({ users }) => users.remove(user.id, NOW))
+      assert.equal(await storage.read(({ users }) => users.find(user.id)), undefined)
+      await finishRemovals(storage)
       assert.deepEqual(await read((traces) => traces.ofSignIn(authRequestId, 10)), [])
     })
 

@@ -164,12 +164,12 @@ export function orgsContract(backend: string, open: OpenStorage): void {
           await memberships.put({ userId: user.id, role: 'ORG_OWNER', scope: { kind: 'org', orgId } })
         }
       })
-      assert.equal(await storage().run(({ orgs }) => orgs.remove(org.id)), true)
+      assert.equal(await storage().run(({ orgs }) => orgs.remove(org.id, NOW)), true)
       assert.equal(await find(org.id), undefined)
       assert.deepEqual(await find(other.id), other)
       const held = await storage().read(({ memberships }) => memberships.ofUser(user.id))
       assert.deepEqual(held.map(({ scope }) => scope), [{ kind: 'org', orgId: other.id }])
-      assert.equal(await storage().run(({ orgs }) => orgs.remove(org.id)), false)
+      assert.equal(await storage().run(({ orgs }) => orgs.remove(org.id, NOW)), false)
     })
   })
 }
@@ -235,7 +235,7 @@ export function projectsContract(backend: string, open: OpenStorage): void {
         }
         for (const grant of grants) await stores.userGrants.add(grant)
       })
-      assert.equal(await storage.run(({ projects }) => projects.remove(project.id)), true)
+      assert.equal(await storage.run(({ projects }) => projects.remove(project.id, NOW)), true)
       await storage.read(async (reads) => {
         assert.equal(await reads.projects.find(project.id), undefined)
         assert.equal(await reads.clients.find(own.id), undefined)
@@ -249,7 +249,7 @@ export function projectsContract(backend: string, open: OpenStorage): void {
         )
         assert.deepEqual((await reads.memberships.ofUser(user.id)).map(({ scope }) => scope), [{ kind: 'project', projectId: other.id }])
       })
-      assert.equal(await storage.run(({ projects }) => projects.remove(project.id)), false)
+      assert.equal(await storage.run(({ projects }) => projects.remove(project.id, NOW)), false)
     })
   })
 }
@@ -289,7 +289,7 @@ export function orgDomainsContract(backend: string, open: OpenStorage): void {
       assert.equal(await ownerOf(name), one)
       await assert.rejects(verify(other), DomainTaken)
       assert.equal(await ownerOf(name), one)
-      await storage().run(({ orgs }) => orgs.remove(one))
+      await storage().run(({ orgs }) => orgs.remove(one, NOW))
       assert.equal(await ownerOf(name), undefined)
       await verify(other)
       assert.equal(await ownerOf(name), other)

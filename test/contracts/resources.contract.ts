@@ -107,7 +107,7 @@ export function resourcesContract(backend: string, open: OpenStorage): void {
       const remove = () => run(({ resources }) => resources.remove(id))
       assert.deepEqual([await remove(), await remove(), await find(id)], [true, false, undefined])
       const left = await added()
-      await run(({ projects }) => projects.remove(world().project.id))
+      await run(({ projects }) => projects.remove(world().project.id, NOW))
       assert.equal(await find(left.id), undefined)
     })
   })

@@ -188,7 +188,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       const [mine, foreign] = [await seedGrant(storage, world()), await seedGrant(storage, { ...world(), client: other })]
       const [own, others] = [anAccessToken({ clientId: client.id }), anAccessToken({ clientId: other.id, userId: user.id })]
       for (const accessToken of [own, others]) await storage.ledger.settle({ accessToken })
-      await storage.run(({ grants }) => grants.revokeOfClient(client.id, FAR))
+      await storage.run(({ clients }) => clients.remove(client.id, FAR))
       assert.deepEqual([(await grantOf(mine))?.revokedAt, (await grantOf(foreign))?.revokedAt], [FAR, undefined])
       assert.deepEqual([await revokedAt(own.id), await revokedAt(others.id)], [FAR, undefined])
     })

@@ -293,7 +293,7 @@ export function upstreamSessionsContract(backend: string, open: OpenStorage): vo
       await world().storage.run(({ sessions }) => sessions.removeAll([session]))
       assert.deepEqual(await find({ providerId: other.id, externalId: 'eve' }), [])
       assert.deepEqual(await find({ providerId: other.id, externalId: 'dan' }), [later])
-      await world().storage.run(({ identityProviders }) => identityProviders.remove(other.id))
+      await world().storage.run(({ identityProviders }) => identityProviders.remove(other.id, NOW))
       assert.deepEqual(await find({ providerId: other.id, externalId: 'dan' }), [])
     })
   })

@@ -2,17 +2,23 @@ import assert from 'node:assert/strict'
 import { sortableIds } from '@keyhall/adapters-crypto'
 import { openStorage } from '@keyhall/adapters-persistence'
 import type { StorageConfig } from '@keyhall/adapters-persistence'
+import { RecoverAdministrator } from '@keyhall/core/accounts'
 import { RecordEvents } from '@keyhall/core/audit'
+import type { PasswordHasher } from '@keyhall/core/credentials'
 import type { Instance } from '@keyhall/core/instance'
+import type { Notices } from '@keyhall/core/notices'
 import { EndSessions } from '@keyhall/core/sessions'
 import { UserId } from '@keyhall/core/shared'
+import type { Secret } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import { countBeside, queryBeside } from '../processes/query-beside.js'
+import { accountOf, openAccount, remove as removeOn } from '../support/account.js'
 import { Api } from '../support/api.js'
 import { apiDocument } from '../support/api-callers.js'
 import { clients, people } from '../support/standard-document.js'
 import type { TestPerson } from '../support/standard-document.js'
 import { TcpProxy } from '../support/tcp-proxy.js'
+import { words } from '../support/words.js'
 import { DAY, onEveryDatabase } from '../support/world.js'
 import type { World } from '../support/world.js'
 
@@ -69,13 +75,36 @@ async function finished(world: World, person: TestPerson): Promise<void> {
   while ((await left(world.database, person)).pending > 0)
 }
 
-type Way = (api: Api, person: TestPerson) => Promise<unknown>
+type Way = (api: Api, person: TestPerson, storage: () => Promise<Storage>) => Promise<unknown>
 const m = (name: string): string => `management.v1.ManagementService/${name}`
+
+/** Keeps the session in which it is done. */
+const EVERYWHERE = 'signing out everywhere else'
 
 const WAYS: Readonly<Record<string, Way>> = {
   'locking the person': (api, { id }) => api.ok(m('LockUser'), { id }),
   'deactivating the person': (api, { id }) => api.ok(m('DeactivateUser'), { id }),
   'setting a password': (api, { id }) => api.ok('user.v2.UserService/SetPassword', { userId: id, newPassword: { password: 'Another long Passw0rd!' } }),
+  'a password with a mailed code': async (api, { id: userId }) => {
+    const { verificationCode } = await api.ok('user.v2.UserService/PasswordReset', { userId, returnCode: {} }) as { readonly verificationCode: string }
+    await api.ok('user.v2.UserService/SetPassword', { userId, newPassword: { password: 'Another long Passw0rd!' }, verificationCode })
+  },
+  'the recovery of an administrator': async (api, { id: userId, loginName }, storage) => {
+    await api.ok('admin.v1.AdminService/AddIAMMember', { userId, roles: ['IAM_OWNER'] })
+    const [opened, ids] = [await storage(), sortableIds()]
+    const instance = (await opened.read((reads) => reads.instance.get())) ?? assert.fail()
+    const { clock } = api.world
+    const events = new RecordEvents({ ids, clock, instance: () => instance })
+    await new RecoverAdministrator({
+      storage: opened, clock, instance: () => instance, events, endSessions: openEnds(opened, api.world), bell: { ring: () => undefined },
+      secrets: { next: () => 'a-one-time-password-of-this-test' as Secret }, hasher: { hash: async () => '$h' } as unknown as PasswordHasher,
+      notices: { within: async () => undefined } as unknown as Notices,
+    }).recover(loginName)
+  },
+  [EVERYWHERE]: async (api, person) => {
+    const here = await accountOf(api.world, person)
+    await removeOn(await openAccount(api.world, here, 'sessions'), words('account.sessions.endOthers'))
+  },
   'removing the person': (api, { id }) => api.ok('user.v2.UserService/DeleteUser', { userId: id }),
 }
 
@@ -93,10 +122,10 @@ onEveryDatabase('the end of thousands of sign-ins', (world) => {
       await multiply(world.database, person, 1500)
       // The client knows one of the oldest sessions only.
       await queryBeside(world.database, `update sessions set created_at = created_at - ${DAY} where user_id = '${person.id}' and id not like '%-%' returning 1 as one`)
-      await end(api, person)
+      await end(api, person, () => world.storage())
       await assertRefused(world, known)
       await finished(world, person)
-      assert.deepEqual(await left(world.database, person), { sessions: 0, grants: 0, pending: 0 })
+      assert.deepEqual(await left(world.database, person), { sessions: title === EVERYWHERE ? 1 : 0, grants: 0, pending: 0 })
       const events = await countBeside(world.database, `select count(*) from audit_events where type = 'session.terminated' and body like '%"${person.id}"%'`
         .replace('body like', world.kind === 'postgres' ? 'body::text like' : 'body like'))
       assert.equal(events, 1501)

@@ -65,7 +65,7 @@ const changes: readonly Change[] = [
     read: async (...of) => (await client(...of))?.keys.length,
     expected: 0,
   },
-  { title: 'a removed client', change: ({ clients }, parents) => clients.remove(parents.client.id), read: client, expected: undefined },
+  { title: 'a removed client', change: ({ clients }, parents) => clients.remove(parents.client.id, NOW), read: client, expected: undefined },
   {
     title: 'a deactivated project',
     change: ({ projects }, { project }) => projects.put({ ...project, state: 'inactive' }),
@@ -80,7 +80,7 @@ const changes: readonly Change[] = [
   },
   {
     title: 'a removed project',
-    change: ({ projects }, { project }) => projects.remove(project.id),
+    change: ({ projects }, { project }) => projects.remove(project.id, NOW),
     read: (storage, { project: { id } }) => storage.read(({ projects }) => projects.find(id)),
     expected: undefined,
   },
@@ -128,7 +128,7 @@ const changes: readonly Change[] = [
   },
   {
     title: 'a removed identity provider',
-    change: ({ identityProviders }, { provider }) => identityProviders.remove(provider.id),
+    change: ({ identityProviders }, { provider }) => identityProviders.remove(provider.id, NOW),
     read: (storage, { provider: { id } }) => storage.read(({ identityProviders }) => identityProviders.find(id)),
     expected: undefined,
   },

@@ -2,6 +2,8 @@ import { createHttpApp, createServer } from '@keyhall/adapters-http'
 import type { Served } from '@keyhall/adapters-http'
 import { ApplyBootstrap, SetUpInstance } from '@keyhall/core/setup'
 import type { BootstrapDocument, ChosenAdministrator, FirstStart } from '@keyhall/core/setup'
+import { finishRemovals } from './jobs/finish-removals.js'
+import { rest } from './jobs/rest.js'
 import { adoptMasterKey, assertMasterKey, sealMasterKeyCheck } from './master-key/master-key-check.js'
 import { providerPreparation, secretsSealer } from './wiring/external-sign-in.js'
 import { hostOf } from './wiring/org-use-cases.js'
@@ -51,6 +53,8 @@ export async function prepareStore(
   if (document) {
     // A role that it grants may end sessions, whose events follow the settings.
     await get(t.INSTANCE).refresh()
+    // It may name an id that is in use until the removal of its former owner is complete.
+    await finishRemovals(storage, get(t.CLOCK), { isStopping: () => false, rest, now: () => performance.now() })
     for (const warning of await new ApplyBootstrap(tools).apply(document)) get(t.LOGGER).warn({ warning }, 'bootstrap file')
   }
   await get(t.INSTANCE).refresh()

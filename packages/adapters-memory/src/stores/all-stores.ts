@@ -38,6 +38,7 @@ import { MemoryPersonFactsReads } from './person-facts.js'
 import { MemoryProjectRoleReads, MemoryProjectRoleStore } from './project-roles.js'
 import { MemoryProjectReads, MemoryProjectStore } from './projects.js'
 import { MemoryPushedRequestReads, MemoryPushedRequestStore } from './pushed-requests.js'
+import { MemoryRemovals } from './removals.js'
 import { MemoryResourceReads, MemoryResourceStore } from './resources.js'
 import { MemoryPendingEndings, MemorySessionReads, MemorySessionStore } from './sessions.js'
 import { MemorySigningKeyReads, MemorySigningKeyStore } from './signing-keys.js'
@@ -72,6 +73,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   invitations: new MemoryInvitationReads(tables),
   sessions: new MemorySessionReads(tables),
   pendingEndings: new MemoryPendingEndings(),
+  removals: new MemoryRemovals(),
   upstreamSessions: new MemoryUpstreamSessionReads(tables),
   authRequests: new MemoryAuthRequestReads(tables),
   pushedRequests: new MemoryPushedRequestReads(tables),
@@ -118,6 +120,7 @@ export const storesOf = (tables: Tables): Stores => ({
   invitations: new MemoryInvitationStore(tables),
   sessions: new MemorySessionStore(tables),
   pendingEndings: new MemoryPendingEndings(),
+  removals: new MemoryRemovals(),
   upstreamSessions: new MemoryUpstreamSessionStore(tables),
   intents: new MemoryIntentStore(tables),
   signOutChains: new MemorySignOutChainStore(tables),

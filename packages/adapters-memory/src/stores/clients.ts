@@ -4,6 +4,7 @@ import type {
 import { ClientIdTaken, ClientKeyIdTaken } from '@keyhall/core/clients'
 import type { ClientId, EpochSeconds, OrgId, Page, Search } from '@keyhall/core/shared'
 import type { SearchFields } from '../search.js'
+import { MemoryGrantStore } from './grants.js'
 import { searchItems } from '../search.js'
 import { assertStorable } from '../storable.js'
 import type { ReadableTables, Tables } from '../tables.js'
@@ -132,7 +133,8 @@ export class MemoryClientStore extends MemoryClientReads implements ClientStore 
     }
   }
 
-  async remove(id: ClientId): Promise<boolean> {
+  async remove(id: ClientId, at: EpochSeconds): Promise<boolean> {
+    await new MemoryGrantStore(this.#tables).revokeOfClient(id, at)
     const wasThere = this.#tables.clients.get(id) !== undefined
     this.#tables.clients.delete(id)
     for (const key of this.#tables.clientKeys.values()) if (key.clientId === id) this.#tables.clientKeys.delete(key.id)

@@ -100,6 +100,7 @@ export class MemoryGrantStore extends MemoryGrantReads implements GrantStore {
     return { grants: meantGrants.length, accessTokens: meantTokens.length }
   }
 
+  /** Also the tokens for itself. */
   async revokeOfClient(clientId: ClientId, at: EpochSeconds): Promise<void> {
     assertStorable(clientId)
     this.#revoke(at, (grant) => grant.clientId === clientId)

@@ -3,6 +3,8 @@ import { OrgTaken } from '@keyhall/core/orgs'
 import type { EpochSeconds, OrgId, Page, Search } from '@keyhall/core/shared'
 import type { SearchFields } from '../search.js'
 import { MemoryIdentityProviderStore } from './identity-providers.js'
+import { MemoryProjectStore } from './projects.js'
+import { MemoryUserStore } from './users.js'
 import { searchItems } from '../search.js'
 import { assertStorable } from '../storable.js'
 import type { ReadableTables, Tables } from '../tables.js'
@@ -75,9 +77,12 @@ export class MemoryOrgStore extends MemoryOrgReads implements OrgStore {
     if (stored) this.#tables.orgs.set(id, { ...stored, primaryDomain, changedAt: at })
   }
 
-  async remove(id: OrgId): Promise<boolean> {
+  async remove(id: OrgId, at: EpochSeconds): Promise<boolean> {
     const { orgs, orgDomains, invitations, orgPolicies, brandPictures, orgMetadata, memberships, userGrants, identityProviders } = this.#tables
     const wasThere = orgs.get(id) !== undefined
+    const [users, projects] = [new MemoryUserStore(this.#tables), new MemoryProjectStore(this.#tables)]
+    for (const { user } of this.#tables.users.values()) if (user.orgId === id) await users.remove(user.id, at)
+    for (const project of this.#tables.projects.values()) if (project.orgId === id) await projects.remove(project.id, at)
     for (const [key, { scope }] of memberships.entries()) if (scope.kind === 'org' && scope.orgId === id) memberships.delete(key)
     for (const [key, grant] of userGrants.entries()) if (grant.orgId === id) userGrants.delete(key)
     for (const [key, domain] of orgDomains.entries()) if (domain.orgId === id) orgDomains.delete(key)

@@ -1,6 +1,7 @@
 import type { Project, ProjectField, ProjectReads, ProjectStore } from '@keyhall/core/projects'
-import type { Page, ProjectId, Search } from '@keyhall/core/shared'
+import type { EpochSeconds, Page, ProjectId, Search } from '@keyhall/core/shared'
 import type { SearchFields } from '../search.js'
+import { MemoryClientStore } from './clients.js'
 import { searchItems } from '../search.js'
 import type { Table } from '../table.js'
 import type { ReadableTables, Tables } from '../tables.js'
@@ -48,12 +49,11 @@ export class MemoryProjectStore extends MemoryProjectReads implements ProjectSto
     this.#tables.projects.set(project.id, { ...project, orgId, createdAt })
   }
 
-  async remove(id: ProjectId): Promise<boolean> {
-    const { projects, clients, clientKeys, consents, projectRoles, resources, userGrants, memberships } = this.#tables
+  async remove(id: ProjectId, at: EpochSeconds): Promise<boolean> {
+    const { projects, clients, projectRoles, resources, userGrants, memberships } = this.#tables
     const wasThere = projects.get(id) !== undefined
-    removeWhere(clientKeys, ({ clientId }) => clients.get(clientId)?.client.projectId === id)
-    removeWhere(consents, ({ clientId }) => clients.get(clientId)?.client.projectId === id)
-    removeWhere(clients, ({ client }) => client.projectId === id)
+    const store = new MemoryClientStore(this.#tables)
+    for (const { client } of clients.values()) if (client.projectId === id) await store.remove(client.id, at)
     removeWhere(resources, ({ projectId }) => projectId === id)
     removeWhere(projectRoles, ({ projectId }) => projectId === id)
     removeWhere(userGrants, ({ projectId }) => projectId === id)

@@ -48,6 +48,7 @@ import { PortableEpoch1795854000000 } from './1795854000000-portable-epoch.js'
 import { AddressKeys1795857000000 } from './1795857000000-address-keys.js'
 import { WriteProbes1795859000000 } from './1795859000000-write-probes.js'
 import { RoleRemovals1795863000000 } from './1795863000000-role-removals.js'
+import { Removals1795871000000 } from './1795871000000-removals.js'
 import { ImportedFactors1795856100000 } from './1795856100000-imported-factors.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -102,4 +103,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   AddressKeys1795857000000,
   WriteProbes1795859000000,
   RoleRemovals1795863000000,
+  Removals1795871000000,
 ]

@@ -117,7 +117,8 @@ class SearchStatements<F extends string> {
   }
 
   #where(conditions: Conditions<F>, isScan: boolean): string {
-    return (isScan ? this.#dialect.eachScanned(this.#searchable.id) : '') + conditions.of({ kind: 'all', filters: this.#search.filters })
+    const { id, always } = this.#searchable
+    return (isScan ? this.#dialect.eachScanned(id) : '') + (always === undefined ? '' : `${always} and `) + conditions.of({ kind: 'all', filters: this.#search.filters })
   }
 
   /** The table with the joins that the text needs. */

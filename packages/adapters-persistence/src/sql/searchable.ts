@@ -40,6 +40,8 @@ export interface Searchable<F extends string> {
   readonly select: string
   /** The table with its alias, and joins that are always needed. */
   readonly from: string
+  /** A condition on the rows of all searches, which no filter is needed for. Names no alias of `joins`. */
+  readonly always?: string
   /** Joined when conditions, order or columns name their alias, each after those it depends on. */
   readonly joins?: readonly SearchJoin[]
   readonly columns: Readonly<Record<F, SearchColumn>>

@@ -38,6 +38,7 @@ import { SqlPersonFactsStore } from './person-facts.store.js'
 import { SqlProjectRoleStore } from './project-role.store.js'
 import { SqlProjectStore } from './project.store.js'
 import { SqlPushedRequestStore } from './pushed-request.store.js'
+import { SqlRemovalStore } from './removal.store.js'
 import { SqlResourceStore } from './resource.store.js'
 import { SqlSessionStore } from './session.store.js'
 import { TypeormSigningKeyStore } from './signing-key.store.js'
@@ -74,6 +75,7 @@ export const storesOf = (connection: Connection): Stores => ({
   invitations: new SqlInvitationStore(connection),
   sessions: new SqlSessionStore(connection),
   pendingEndings: new SqlPendingEndingStore(connection),
+  removals: new SqlRemovalStore(connection),
   upstreamSessions: new SqlUpstreamSessionStore(connection),
   intents: new SqlIntentStore(connection),
   signOutChains: new SqlSignOutChainStore(connection),

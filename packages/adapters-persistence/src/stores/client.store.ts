@@ -5,6 +5,8 @@ import { ClientId } from '@keyhall/core/shared'
 import {
   CLIENT_COLUMNS, CLIENT_KEY_COLUMNS, clientKeyValues, clientValues, readClient, readClientKey, readPlacedClientKey,
 } from '../rows/client-row.js'
+import { removeOrMark } from '../removals/removal.js'
+import { clientStays } from '../sql/removals.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
@@ -12,17 +14,17 @@ import type { Sql } from '../sql/sql.js'
 import { firstRow, insertInto, select, statement } from '../sql/sql.js'
 import type { Connection, Locks } from './connection.js'
 
-const FIND = statement(`select ${CLIENT_COLUMNS.join(', ')} from clients where id = $1`)
+const FIND = statement(`select ${CLIENT_COLUMNS.join(', ')} from clients where id = $1 and ${clientStays('clients')}`)
 const KEYS = statement(`select ${CLIENT_KEY_COLUMNS.join(', ')} from client_keys where client_id = $1 order by created_at, id`)
 const PLACED_KEY = `${select('k', CLIENT_KEY_COLUMNS)}, c.project_id, p.org_id`
 const PLACED_KEYS = 'client_keys k join clients c on c.id = k.client_id join projects p on p.id = c.project_id'
-const FIND_KEY = statement(`select ${PLACED_KEY} from ${PLACED_KEYS} where k.id = $1`)
-const ALLOWING = `select 1 from client_origins o join clients c on c.id = o.client_id where o.origin = $1 and c.state = 'active'`
+const FIND_KEY = statement(`select ${PLACED_KEY} from ${PLACED_KEYS} where k.id = $1 and ${clientStays('c')}`)
+const ALLOWING = `select 1 from client_origins o join clients c on c.id = o.client_id where o.origin = $1 and c.state = 'active' and ${clientStays('c')}`
 const ALLOWS_ORIGIN = statement(`${ALLOWING} limit 1`)
 const REGISTERED_ORIGIN = statement(`${ALLOWING} and c.body->>'selfRegistered' is null limit 1`)
 const OF_ORIGIN = statement(`
   select ${CLIENT_COLUMNS.map((column) => `c.${column}`).join(', ')} from client_origins o join clients c on c.id = o.client_id
-  where o.origin = $1 and c.state = 'active' and c.body->>'selfRegistered' is null order by c.created_at, c.id limit 50`)
+  where o.origin = $1 and c.state = 'active' and c.body->>'selfRegistered' is null and ${clientStays('c')} order by c.created_at, c.id limit 50`)
 
 const ADD = statement(`${insertInto('clients', CLIENT_COLUMNS)} on conflict do nothing`)
 const REPLACED = CLIENT_COLUMNS.filter((column) => column !== 'id' && column !== 'version').map((column) => `${column} = excluded.${column}`)
@@ -32,16 +34,15 @@ const PUT = statement(`
   ${REPLACED.join(', ')}`)
 const TOUCH = statement('update clients set version = version + 1, changed_at = $2 where id = $1')
 const MARK_USED = statement('update clients set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $2)')
-const REMOVE = statement('delete from clients where id = $1')
 const REMOVE_ORIGINS = statement('delete from client_origins where client_id = $1')
 const ADD_ORIGIN = statement('insert into client_origins (client_id, origin) values ($1, $2) on conflict do nothing')
 const ADD_KEY = statement(`${insertInto('client_keys', CLIENT_KEY_COLUMNS)} on conflict do nothing`)
 const REMOVE_KEY = statement('delete from client_keys where client_id = $1 and id = $2')
-const REMOVE_KEYS = statement('delete from client_keys where client_id = $1')
 
 const CLIENTS: Searchable<ClientField> = {
   select: select('c', CLIENT_COLUMNS),
   from: 'clients c',
+  always: clientStays('c'),
   joins: [{ alias: 'p', sql: 'join projects p on p.id = c.project_id' }],
   columns: {
     id: { value: 'c.id', index: 'id', isRequired: true },
@@ -60,6 +61,7 @@ const CLIENTS: Searchable<ClientField> = {
 const KEYS_OF_CLIENTS: Searchable<ClientKeyField> = {
   select: PLACED_KEY,
   from: PLACED_KEYS,
+  always: clientStays('c'),
   columns: {
     id: { value: 'k.id' },
     clientId: { value: 'k.client_id' },
@@ -139,9 +141,8 @@ export class SqlClientStore implements ClientStore {
     await this.#putOrigins(client.id, origins)
   }
 
-  async remove(id: ClientId): Promise<boolean> {
-    for (const parts of [REMOVE_ORIGINS, REMOVE_KEYS]) await this.#sql.change(parts, [id])
-    return (await this.#sql.change(REMOVE, [id])) === 1
+  remove(id: ClientId, at: EpochSeconds): Promise<boolean> {
+    return removeOrMark(this.#sql, { kind: 'client', id }, at)
   }
 
   async addKey(key: ClientKey): Promise<void> {

@@ -2,12 +2,14 @@ import type { MachineKey, Owned, PersonalAccessToken, ServiceCredentialField } f
 import type { SecretHash } from '@keyhall/core/shared'
 import { OrgId, TokenId, UserId } from '@keyhall/core/shared'
 import { MACHINE_KEY, readMachineKey } from '../rows/machine-key-row.js'
+import { userStays } from '../sql/removals.js'
 import type { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
 
 export const MACHINE_KEYS: Searchable<ServiceCredentialField> = {
   select: `u.org_id, k.user_id, ${MACHINE_KEY}`,
   from: 'machine_keys k join users u on u.id = k.user_id',
+  always: userStays('u'),
   columns: {
     id: { value: 'k.kid' },
     userId: { value: 'k.user_id' },
@@ -26,6 +28,7 @@ export function readOwnedKey(row: RowReader): Owned<MachineKey> {
 export const PERSONAL_ACCESS_TOKENS: Searchable<ServiceCredentialField> = {
   select: 'u.org_id, t.id, t.user_id, t.secret_hash, t.created_at, t.expires_at',
   from: 'personal_access_tokens t join users u on u.id = t.user_id and t.revoked_at is null',
+  always: userStays('u'),
   columns: {
     id: { value: 't.id' },
     userId: { value: 't.user_id' },

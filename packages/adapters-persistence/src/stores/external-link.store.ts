@@ -2,6 +2,7 @@ import { LinkTaken } from '@keyhall/core/identity-providers'
 import type { ExternalLink, ExternalLinkStore, ProvidedRoles } from '@keyhall/core/identity-providers'
 import { ProviderId, UserId } from '@keyhall/core/shared'
 import type { EpochSeconds } from '@keyhall/core/shared'
+import { providerIdStays } from '../sql/removals.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Sql } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
@@ -11,8 +12,8 @@ const COLUMNS = ['provider_id', 'external_id', 'user_id', 'user_name', 'linked_a
 /** The columns that `linkOf` reads, in its order. */
 export const LINK_COLUMNS = COLUMNS.join(', ')
 
-const FIND = statement(`select ${LINK_COLUMNS} from idp_links where provider_id = $1 and external_id = $2`)
-const OF_USER = statement(`select ${LINK_COLUMNS} from idp_links where user_id = $1 order by linked_at, provider_id, external_id`)
+const FIND = statement(`select ${LINK_COLUMNS} from idp_links where provider_id = $1 and external_id = $2 and ${providerIdStays('provider_id')}`)
+const OF_USER = statement(`select ${LINK_COLUMNS} from idp_links where user_id = $1 and ${providerIdStays('provider_id')} order by linked_at, provider_id, external_id`)
 const ADD = statement(`${insertInto('idp_links', COLUMNS)} on conflict do nothing`)
 const RENAME = statement('update idp_links set user_name = $4 where provider_id = $1 and external_id = $2 and user_id = $3')
 const SET_ROLES = statement('update idp_links set roles = $4 where provider_id = $1 and external_id = $2 and user_id = $3')

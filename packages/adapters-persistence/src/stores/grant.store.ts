@@ -30,10 +30,6 @@ function inSessions(columns: string, sessions: readonly OwnedSession[]): { reado
 const WALK_LOOSE = statement('select id, session_id from grants where user_id = $1 and session_id is null and id > $2 order by id limit $3')
 const WALK = statement(`
   select id, session_id from grants where user_id = $1 and session_id >= $2 and (session_id > $2 or id > $3) order by session_id, id limit $4`)
-const REVOKE_OF_CLIENT = statement('update grants set revoked_at = $2 where client_id = $1 and revoked_at is null')
-const REVOKE_TOKENS_OF_CLIENT = statement(
-  'update access_tokens set revoked_at = $2 where client_id = $1 and grant_id is null and revoked_at is null',
-)
 const REVOKE_MADE_UNTIL = statement(`
   update grants set revoked_at = $2 where id in
     (select id from grants where revoked_at is null and created_at <= $1 and expires_at > $2 limit $3)`)
@@ -110,11 +106,6 @@ export class SqlGrantStore implements GrantStore {
   async revokeMadeUntil(until: EpochSeconds, at: EpochSeconds, limit: number): Promise<{ grants: number; accessTokens: number }> {
     const grants = await this.#sql.change(REVOKE_MADE_UNTIL, [until, at, limit])
     return { grants, accessTokens: await this.#sql.change(REVOKE_TOKENS_MADE_UNTIL, [until, at, limit]) }
-  }
-
-  async revokeOfClient(clientId: ClientId, at: EpochSeconds): Promise<void> {
-    await this.#sql.change(REVOKE_OF_CLIENT, [clientId, at])
-    await this.#sql.change(REVOKE_TOKENS_OF_CLIENT, [clientId, at])
   }
 }
 

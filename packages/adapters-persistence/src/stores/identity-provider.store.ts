@@ -1,7 +1,10 @@
 import { PROVIDER_BRANDS, ProviderTaken } from '@keyhall/core/identity-providers'
 import type { IdentityProvider, IdentityProviderStore } from '@keyhall/core/identity-providers'
+import type { EpochSeconds } from '@keyhall/core/shared'
 import { OrgId, ProviderId, StaleWrite, withDefined } from '@keyhall/core/shared'
 import { ACTIVITIES } from '../rows/activity.js'
+import { removeOrMark } from '../removals/removal.js'
+import { providerStays } from '../sql/removals.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Sql, Value } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
@@ -10,14 +13,12 @@ import type { Connection } from './connection.js'
 const COLUMNS = ['id', 'org_id', 'name', 'state', 'brand', 'body', 'sealed_secrets', 'version', 'created_at', 'changed_at']
 const READ = COLUMNS.join(', ')
 
-const FIND = statement(`select ${READ} from identity_providers where id = $1`)
-const OF_ORG = statement(`select ${READ} from identity_providers where org_id = $1 order by id`)
-const OF_INSTANCE = statement(`select ${READ} from identity_providers where org_id is null order by id`)
+const FIND = statement(`select ${READ} from identity_providers where id = $1 and ${providerStays('identity_providers')}`)
+const OF_ORG = statement(`select ${READ} from identity_providers where org_id = $1 and ${providerStays('identity_providers')} order by id`)
+const OF_INSTANCE = statement(`select ${READ} from identity_providers where org_id is null and ${providerStays('identity_providers')} order by id`)
 const ADD = statement(`${insertInto('identity_providers', COLUMNS)} on conflict do nothing`)
 const UPDATE = statement(`
   update identity_providers set ${COLUMNS.slice(1).map((column, index) => `${column} = $${index + 2}`).join(', ')} where id = $1 and version = $8 - 1`)
-const REMOVE_LINKS = statement('delete from idp_links where provider_id = $1')
-const REMOVE = statement('delete from identity_providers where id = $1')
 
 /** In the order of `COLUMNS`. */
 const valuesOf = (provider: IdentityProvider): readonly Value[] => {
@@ -60,8 +61,7 @@ export class SqlIdentityProviderStore implements IdentityProviderStore {
     if ((await this.#sql.change(UPDATE, valuesOf(provider))) === 0) throw new StaleWrite('the provider has changed since it was read')
   }
 
-  async remove(id: ProviderId): Promise<boolean> {
-    await this.#sql.change(REMOVE_LINKS, [id])
-    return (await this.#sql.change(REMOVE, [id])) === 1
+  remove(id: ProviderId, at: EpochSeconds): Promise<boolean> {
+    return removeOrMark(this.#sql, { kind: 'provider', id }, at)
   }
 }

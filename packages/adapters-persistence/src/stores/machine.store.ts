@@ -2,6 +2,7 @@ import type { AuthenticatingMachine, KeyedMachine, MachineReads } from '@keyhall
 import type { ClientId, SecretHash, UserId } from '@keyhall/core/shared'
 import { MACHINE_KEY, MACHINE_KEY_WIDTH, readMachineKey } from '../rows/machine-key-row.js'
 import { NAMED_USER, readPlacedUser } from '../rows/user-row.js'
+import { userStays } from '../sql/removals.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Sql } from '../sql/sql.js'
 import { firstRow, statement } from '../sql/sql.js'
@@ -9,11 +10,11 @@ import type { Connection } from './connection.js'
 
 const BY_CLIENT_ID = statement(`
   select ${NAMED_USER}, s.secret_hash from users u join orgs uo on uo.id = u.org_id left join machine_secrets s on s.user_id = u.id
-  where u.kind = 'machine' and u.user_name = $1`)
+  where u.kind = 'machine' and u.user_name = $1 and ${userStays('u')}`)
 
 const WITH_KEYS = statement(`
   select ${NAMED_USER}, ${MACHINE_KEY} from users u join orgs uo on uo.id = u.org_id left join machine_keys k on k.user_id = u.id
-  where u.kind = 'machine' and u.id = $1 order by k.kid`)
+  where u.kind = 'machine' and u.id = $1 and ${userStays('u')} order by k.kid`)
 
 export class SqlMachineStore implements MachineReads {
   readonly #sql: Sql

@@ -3,6 +3,7 @@ import { ROLE_NAMES, scopeIdOf } from '@keyhall/core/permissions'
 import type { Page, Search } from '@keyhall/core/shared'
 import { OrgId, ProjectId, UserId } from '@keyhall/core/shared'
 import { PERSON_COLUMNS } from '../rows/person-columns.js'
+import { membershipStays, userStays } from '../sql/removals.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
@@ -13,7 +14,7 @@ import type { Connection } from './connection.js'
 const KINDS = ['instance', 'org', 'project'] as const satisfies readonly MembershipScope['kind'][]
 const COLUMNS = ['user_id', 'role', 'scope_kind', 'scope_id']
 
-const OF_USER = statement(`select ${COLUMNS.join(', ')} from memberships where user_id = $1 order by role, scope_kind, scope_id`)
+const OF_USER = statement(`select ${COLUMNS.join(', ')} from memberships m where user_id = $1 and ${membershipStays('m')} order by role, scope_kind, scope_id`)
 const AT = statement('select role from memberships where user_id = $1 and scope_kind = $2 and scope_id = $3 order by role')
 const PUT = statement(`${insertInto('memberships', COLUMNS)} on conflict do nothing`)
 const CLEAR = statement('delete from memberships where user_id = $1 and scope_kind = $2 and scope_id = $3')
@@ -27,6 +28,7 @@ const SEARCHED: Searchable<MemberField> = {
   select: 'm.user_id, m.scope_kind, m.scope_id',
   from: `(select distinct user_id, scope_kind, scope_id from memberships) m
     join users u on u.id = m.user_id join orgs uo on uo.id = u.org_id`,
+  always: `${userStays('u')} and ${membershipStays('m')}`,
   columns: {
     scopeKind: { value: 'm.scope_kind' },
     scopeId: { value: 'm.scope_id' },

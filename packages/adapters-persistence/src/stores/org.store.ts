@@ -4,6 +4,8 @@ import type { EpochSeconds, Page, Search } from '@keyhall/core/shared'
 import { OrgId, canonicalName, withDefined } from '@keyhall/core/shared'
 import { isTaken } from '../driver-errors.js'
 import { ACTIVITIES } from '../rows/activity.js'
+import { removeOrMark } from '../removals/removal.js'
+import { orgStays } from '../sql/removals.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
@@ -13,7 +15,7 @@ import type { Connection, Locks } from './connection.js'
 
 const COLUMNS = ['id', 'name', 'primary_domain', 'state', 'created_at', 'changed_at']
 
-const FIND = statement(`select ${COLUMNS.join(', ')} from orgs where id = $1`)
+const FIND = statement(`select ${COLUMNS.join(', ')} from orgs where id = $1 and ${orgStays('orgs.id')}`)
 const OF_DOMAIN = statement('select id from orgs where primary_domain = $1')
 const HAS_DOMAIN = statement('select 1 from orgs where primary_domain = $1')
 const ADD = statement(`${insertInto('orgs', [...COLUMNS, 'name_key'])} on conflict do nothing`)
@@ -21,21 +23,11 @@ const UPDATE = statement('update orgs set name = $2, state = $3, changed_at = $4
 const SET_PRIMARY_DOMAIN = statement('update orgs set primary_domain = $2, changed_at = $3 where id = $1')
 /** Checked before an update, because on Postgres a violated constraint would abort the whole unit of work. */
 const RIVAL = statement('select 1 from orgs where primary_domain = $2 and id <> $1')
-const REMOVALS = [
-  'delete from user_grants where org_id = $1',
-  "delete from memberships where scope_kind = 'org' and scope_id = $1",
-  'delete from org_policies where org_id = $1',
-  'delete from org_domains where org_id = $1',
-  'delete from org_metadata where org_id = $1',
-  'delete from brand_pictures where owner = $1',
-  'delete from idp_links where provider_id in (select id from identity_providers where org_id = $1)',
-  'delete from identity_providers where org_id = $1',
-].map(statement)
-const REMOVE = statement('delete from orgs where id = $1')
 
 const SEARCHED: Searchable<OrgField> = {
   select: COLUMNS.join(', '),
   from: 'orgs',
+  always: orgStays('orgs.id'),
   columns: {
     id: { value: 'id', index: 'id', isRequired: true },
     name: { value: 'name', key: 'name_key', index: 'bytes', isShared: true },
@@ -102,9 +94,8 @@ export class SqlOrgStore implements OrgStore {
     }
   }
 
-  async remove(id: OrgId): Promise<boolean> {
-    for (const removal of REMOVALS) await this.#sql.change(removal, [id])
-    return (await this.#sql.change(REMOVE, [id])) === 1
+  remove(id: OrgId, at: EpochSeconds): Promise<boolean> {
+    return removeOrMark(this.#sql, { kind: 'org', id }, at)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CountScope, Counted, OverviewReads } from '@keyhall/core/overview'
 import { MAX_COUNTED } from '@keyhall/core/shared'
+import { clientStays, orgStays, userStays } from '../sql/removals.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Sql, Value } from '../sql/sql.js'
 import type { Connection } from './connection.js'
@@ -38,15 +39,15 @@ function countedRows(counted: Counted, within: CountScope, bind: Bind): { readon
     within.kind === 'everything' ? [] : [`(${columns.map(([column, of]) => inList(column, within[of])).join(' or ')})`]
   switch (counted.kind) {
     case 'users':
-      return { from: 'users u', conditions: scoped(['u.org_id', 'orgIds']) }
+      return { from: 'users u', conditions: [userStays('u'), ...scoped(['u.org_id', 'orgIds'])] }
     case 'organizations':
-      return { from: 'orgs o', conditions: scoped(['o.id', 'orgIds']) }
+      return { from: 'orgs o', conditions: [orgStays('o.id'), ...scoped(['o.id', 'orgIds'])] }
     case 'applications': {
       const own = counted.without.length === 0 ? [] : [`not ${inList('c.id', counted.without)}`]
       const used = counted.isUsed ? ['c.last_used_at is not null'] : []
       return {
         from: within.kind === 'everything' ? 'clients c' : 'clients c join projects p on p.id = c.project_id',
-        conditions: [...own, ...used, ...scoped(['p.org_id', 'orgIds'], ['p.id', 'projectIds'])],
+        conditions: [clientStays('c'), ...own, ...used, ...scoped(['p.org_id', 'orgIds'], ['p.id', 'projectIds'])],
       }
     }
     case 'sign_ins':

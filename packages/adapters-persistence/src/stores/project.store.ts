@@ -1,7 +1,9 @@
 import type { Project, ProjectField, ProjectSettings, ProjectStore } from '@keyhall/core/projects'
-import type { Page, Search } from '@keyhall/core/shared'
+import type { EpochSeconds, Page, Search } from '@keyhall/core/shared'
 import { OrgId, ProjectId, canonicalName, withDefined } from '@keyhall/core/shared'
 import { ACTIVITIES } from '../rows/activity.js'
+import { removeOrMark } from '../removals/removal.js'
+import { projectStays } from '../sql/removals.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
@@ -12,27 +14,17 @@ import type { Connection } from './connection.js'
 const COLUMNS = ['id', 'org_id', 'name', 'state', 'settings', 'created_at', 'changed_at']
 const REPLACED = ['name', 'name_key', 'state', 'settings', 'changed_at']
 
-const FIND = statement(`select ${COLUMNS.join(', ')} from projects where id = $1`)
+const FIND = statement(`select ${COLUMNS.join(', ')} from projects where id = $1 and ${projectStays('projects')}`)
 const ADD = statement(`${insertInto('projects', [...COLUMNS, 'name_key'])} on conflict (id) do nothing`)
 const PUT = statement(`
   ${insertInto('projects', [...COLUMNS, 'name_key'])}
   on conflict (id) do update set ${REPLACED.map((column) => `${column} = excluded.${column}`).join(', ')}`)
 
-/** Children first, the project last. */
-const REMOVALS = [
-  'delete from resources where project_id = $1',
-  'delete from user_grants where project_id = $1',
-  'delete from project_roles where project_id = $1',
-  "delete from memberships where scope_kind = 'project' and scope_id = $1",
-  'delete from client_origins where client_id in (select id from clients where project_id = $1)',
-  'delete from client_keys where client_id in (select id from clients where project_id = $1)',
-  'delete from clients where project_id = $1',
-].map(statement)
-const REMOVE = statement('delete from projects where id = $1')
 
 const SEARCHED: Searchable<ProjectField> = {
   select: COLUMNS.join(', '),
   from: 'projects',
+  always: projectStays('projects'),
   columns: {
     id: { value: 'id', index: 'id', isRequired: true },
     orgId: { value: 'org_id', index: 'id', isShared: true, isRequired: true },
@@ -77,8 +69,7 @@ export class SqlProjectStore implements ProjectStore {
     await this.#sql.change(PUT, valuesOf(project))
   }
 
-  async remove(id: ProjectId): Promise<boolean> {
-    for (const removal of REMOVALS) await this.#sql.change(removal, [id])
-    return (await this.#sql.change(REMOVE, [id])) === 1
+  remove(id: ProjectId, at: EpochSeconds): Promise<boolean> {
+    return removeOrMark(this.#sql, { kind: 'project', id }, at)
   }
 }

@@ -1,6 +1,7 @@
 import type { Resource, ResourceClient, ResourceStore } from '@keyhall/core/resources'
 import { RESOURCE_LIMITS, ResourceTaken, resourceKey } from '@keyhall/core/resources'
 import { ProjectId, ResourceId, StaleWrite } from '@keyhall/core/shared'
+import { projectIdStays } from '../sql/removals.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Sql, Value } from '../sql/sql.js'
 import { firstRow, insertInto, select, statement } from '../sql/sql.js'
@@ -13,7 +14,7 @@ const WRITTEN = [...COLUMNS, 'uri_key']
 /** More keys are read in several statements. */
 const BATCH = RESOURCE_LIMITS.perRequest
 
-const FIND = statement(`select ${READ} from resources r where r.id = $1`)
+const FIND = statement(`select ${READ} from resources r where r.id = $1 and ${projectIdStays('r.project_id')}`)
 const OF_PROJECT = statement(`select ${READ} from resources r where r.project_id = $1`)
 const SERVED = statement(`
   select ${READ} from resources r join projects p on p.id = r.project_id join orgs o on o.id = p.org_id

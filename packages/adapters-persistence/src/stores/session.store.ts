@@ -8,6 +8,7 @@ import { SessionId, UserId, withDefined } from '@keyhall/core/shared'
 import { readKnownSession, SESSION_COLUMNS, sessionValues } from '../rows/session-row.js'
 import { NAMED_USER } from '../rows/user-row.js'
 import { goesOn } from '../sql/pending-endings.js'
+import { userStays } from '../sql/removals.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
@@ -18,7 +19,7 @@ import type { Connection, Locks } from './connection.js'
 const KNOWN = `${select('s', SESSION_COLUMNS)}, ${NAMED_USER}`
 const OF_PEOPLE = `sessions s join users u on u.id = s.user_id and ${goesOn('s')} join orgs uo on uo.id = u.org_id`
 
-const FIND = statement(`select ${KNOWN} from ${OF_PEOPLE} where s.id = $1`)
+const FIND = statement(`select ${KNOWN} from ${OF_PEOPLE} where s.id = $1 and ${userStays('u')}`)
 const OF_BROWSER = statement(`
   select ${KNOWN} from ${OF_PEOPLE}
   where s.browser_hash = $1 and u.state = 'active' and uo.state = 'active'
@@ -49,6 +50,7 @@ const OWN_IDLE = "select cast(p.body->>'idle' as bigint) from org_policies p whe
 const SEARCHED: Searchable<SessionField> = {
   select: KNOWN,
   from: OF_PEOPLE,
+  always: userStays('u'),
   columns: {
     id: { value: 's.id', index: 'id', isRequired: true },
     userId: { value: 's.user_id', index: 'id', isRequired: true },

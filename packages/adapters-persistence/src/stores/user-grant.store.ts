@@ -5,6 +5,7 @@ import { fromRoleLines, roleLines, UserGrantTaken } from '@keyhall/core/user-gra
 import { ACTIVITIES } from '../rows/activity.js'
 import { PERSON_COLUMNS, USER_ORG } from '../rows/person-columns.js'
 import { RowReader } from '../sql/row-reader.js'
+import { grantStays, projectStays } from '../sql/removals.js'
 import { removedKeys, withoutRemoved } from '../sql/role-removals.js'
 import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
@@ -17,7 +18,7 @@ const COLUMNS = ['id', 'user_id', 'org_id', 'project_id', 'role_keys', 'state', 
 /** The columns that `readGrant` reads of the grant with the alias `g`. */
 export const GRANT_COLUMNS = `${select('g', COLUMNS)}, ${removedKeys('g')}`
 
-const FIND = statement(`select ${GRANT_COLUMNS} from user_grants g where g.id = $1`)
+const FIND = statement(`select ${GRANT_COLUMNS} from user_grants g where g.id = $1 and ${grantStays('g')}`)
 const ADD = statement(`${insertInto('user_grants', COLUMNS)} on conflict do nothing`)
 const UPDATE = statement('update user_grants set role_keys = $2, state = $3, updated_at = $4 where id = $1')
 const REMOVE = statement('delete from user_grants where id = $1')
@@ -26,13 +27,14 @@ const REMOVE = statement('delete from user_grants where id = $1')
 const ROLES_OF = statement(`
   select g.project_id, g.org_id, o.primary_domain, g.role_keys, ${removedKeys('g')}
   from user_grants g join projects p on p.id = g.project_id join orgs o on o.id = g.org_id
-  where g.user_id = $1 and g.state = 'active' and p.state = 'active' and o.state = 'active' order by g.project_id, g.org_id`)
+  where g.user_id = $1 and g.state = 'active' and p.state = 'active' and o.state = 'active' and ${projectStays('p')} order by g.project_id, g.org_id`)
 
 const { userName, firstName, lastName, displayName, email, loginName, userKind, userOrgId } = PERSON_COLUMNS
 
 const SEARCHED: Searchable<UserGrantField> = {
   select: GRANT_COLUMNS,
   from: 'user_grants g',
+  always: grantStays('g'),
   joins: [
     { alias: 'u', sql: 'join users u on u.id = g.user_id' }, USER_ORG,
     { alias: 'p', sql: 'join projects p on p.id = g.project_id' }, { alias: 'o', sql: 'join orgs o on o.id = g.org_id' },

@@ -3,6 +3,7 @@ import type { Page, Search } from '@keyhall/core/shared'
 import type { NamedUser, UserField } from '@keyhall/core/users'
 import { PERSON_COLUMNS, USER_ORG } from '../rows/person-columns.js'
 import { NAMED_USER, readNamedUser, readUser, USER } from '../rows/user-row.js'
+import { userStays } from '../sql/removals.js'
 import { isDirect } from '../sql/reach-of-search.js'
 import { searchRows } from '../sql/search.js'
 import type { Searchable } from '../sql/searchable.js'
@@ -14,6 +15,7 @@ const { userKind, userOrgId, ...NAMES } = PERSON_COLUMNS
 const USERS: Searchable<UserField> = {
   select: NAMED_USER,
   from: 'users u',
+  always: userStays('u'),
   joins: [USER_ORG],
   columns: {
     id: { value: 'u.id', index: 'id', isRequired: true },

@@ -1,18 +1,18 @@
-import { keyOf as fileOwnerKey } from './brand-picture.store.js'
-import { attemptsOf } from '@keyhall/core/factors'
-import type { EpochSeconds, OrgId, Page, Search } from '@keyhall/core/shared'
-import { UserId, inALabels, olderName } from '@keyhall/core/shared'
+import type { EpochSeconds, OrgId, Page, Search, UserId } from '@keyhall/core/shared'
+import { inALabels, olderName } from '@keyhall/core/shared'
 import type { NamedHuman, NamedUser, TypedLoginName, User, UserField, UserSearch, UserStore } from '@keyhall/core/users'
 import { LoginNameTaken, userNameKey } from '@keyhall/core/users'
 import { isTaken } from '../driver-errors.js'
 import { NAMED_USER, readNamedUser, USER_COLUMNS, userValues } from '../rows/user-row.js'
+import { removeOrMark } from '../removals/removal.js'
+import { userStays } from '../sql/removals.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Sql } from '../sql/sql.js'
 import { firstRow, statement } from '../sql/sql.js'
 import type { Connection, Locks } from './connection.js'
 import { searchUsers } from './user-search.js'
 
-const FIND = statement(`select ${NAMED_USER} from users u join orgs uo on uo.id = u.org_id where u.id = $1`)
+const FIND = statement(`select ${NAMED_USER} from users u join orgs uo on uo.id = u.org_id where u.id = $1 and ${userStays('u')}`)
 
 /** Each name in its canonical form and in that of older versions, which may have stored it last (`olderName`). */
 const HAS_FULL_NAME = '(u.user_name_key in ($3, $4) and uo.primary_domain in ($5, $6))'
@@ -22,21 +22,21 @@ const HAS_EMAIL = '(u.email_key in ($1, $2) and u.is_email_verified)'
 const CANDIDATES = statement(`
   select ${NAMED_USER}, exists (select 1 from org_domains d where d.org_id = uo.id and d.verified_domain = uo.primary_domain)
   from users u join orgs uo on uo.id = u.org_id
-  where u.kind = 'human' and (${HAS_FULL_NAME} or ${HAS_EMAIL} or u.user_name_key in ($1, $2))
+  where u.kind = 'human' and ${userStays('u')} and (${HAS_FULL_NAME} or ${HAS_EMAIL} or u.user_name_key in ($1, $2))
   order by case when ${HAS_FULL_NAME} then 0 when ${HAS_EMAIL} then 1 else 2 end, u.id
   limit 10`)
 
 const AT_ADDRESS = statement(`
   select ${NAMED_USER} from users u join orgs uo on uo.id = u.org_id left join passwords p on p.user_id = u.id
-  where u.kind = 'human' and u.email_key in ($1, $2)
+  where u.kind = 'human' and u.email_key in ($1, $2) and ${userStays('u')}
   order by case when u.is_email_verified then 0 else 1 end, case when p.is_unproven then 1 else 0 end,
     case when u.user_name_key = u.email_key then 0 else 1 end, u.created_at, u.id
   limit 10`)
 
 /** A domain has neither `%` nor `_`. */
-const ADDRESS_ELSEWHERE = statement(
-  "select 1 from users u where u.org_id <> $1 and u.kind = 'human' and u.is_email_verified and (u.email_key like '%@' || $2 or u.email_key like '%@' || $3) limit 1",
-)
+const ADDRESS_ELSEWHERE = statement(`
+  select 1 from users u where u.org_id <> $1 and u.kind = 'human' and u.is_email_verified
+  and (u.email_key like '%@' || $2 or u.email_key like '%@' || $3) and ${userStays('u')} limit 1`)
 
 /** The id of a removed user is never used again. */
 const ADD = statement(`
@@ -51,28 +51,7 @@ const RIVAL = statement(`
   select 1 from users u where u.id <> $1 and exists (select 1 from users v where v.id = $1)
   and ((u.org_id = $2 and u.user_name_key = $3) or (u.kind = 'machine' and u.user_name = $4)) limit 1`)
 
-/** All tables with data of a user. Issued tokens become invalid with the user and its grants. */
-const REMOVE_ALL_OF = [
-  'memberships', 'passwords', 'totp_seeds', 'machine_secrets', 'machine_keys', 'personal_access_tokens', 'user_metadata', 'user_grants',
-  'sessions', 'verification_codes', 'passkeys', 'recovery_codes', 'factor_preferences', 'idp_links', 'backchannel_requests',
-].map((table) => statement(`delete from ${table} where user_id = $1`))
-const ATTEMPTS = attemptsOf(UserId.parse('')).map((_, index) => `$${index + 1}`)
-const REMOVE_ATTEMPTS = statement(`delete from login_attempts where account in (${ATTEMPTS.join(', ')})`)
-/** Deletes whole sign-ins, because steps before the identification concern the user too. By id, because Postgres would read the whole table for an `or`. */
-const REMOVE_TRACES = statement(`
-  delete from login_traces where id in (
-    select t.id from login_traces t where t.user_id = $1
-    union all select s.id from login_traces s
-    where s.auth_request_id in (select t.auth_request_id from login_traces t where t.user_id = $1 and t.auth_request_id is not null))`)
-const REMOVE_SIGN_INS = statement(`
-  delete from traced_sign_ins where id in (
-    select s.id from traced_sign_ins s where s.user_id = $1 union all select t.auth_request_id from login_traces t where t.user_id = $1)`)
-const REVOKE_GRANTS = statement('update grants set revoked_at = $2 where user_id = $1 and revoked_at is null')
-const REMOVE = statement('delete from users where id = $1')
-const RETIRE_ID = statement('insert into removed_users (id, removed_at) values ($1, $2)')
 const WAS_REMOVED = statement('select 1 from removed_users where id = $1')
-
-const REMOVE_AVATAR = statement('delete from brand_pictures where owner = $1')
 
 export class SqlUserStore implements UserStore, UserSearch {
   readonly #sql: Sql
@@ -123,15 +102,8 @@ export class SqlUserStore implements UserStore, UserSearch {
     }
   }
 
-  async remove(id: UserId, at: EpochSeconds): Promise<boolean> {
-    // In the order of a sign-in, which locks its attempts first.
-    await this.#sql.change(REMOVE_ATTEMPTS, [...attemptsOf(id)])
-    await this.#sql.change(REVOKE_GRANTS, [id, at])
-    for (const all of [...REMOVE_ALL_OF, REMOVE_SIGN_INS, REMOVE_TRACES]) await this.#sql.change(all, [id])
-    await this.#sql.change(REMOVE_AVATAR, [fileOwnerKey({ kind: 'user', userId: id })])
-    if ((await this.#sql.change(REMOVE, [id])) === 0) return false
-    await this.#sql.change(RETIRE_ID, [id, at])
-    return true
+  remove(id: UserId, at: EpochSeconds): Promise<boolean> {
+    return removeOrMark(this.#sql, { kind: 'user', id }, at)
   }
 
   async wasRemoved(id: UserId): Promise<boolean> {

@@ -17,6 +17,7 @@ import { orgPolicyTables } from './org-policies.table.js'
 import { orgTables } from './orgs.table.js'
 import { outboxTables } from './outbox.table.js'
 import { pendingEndingTables } from './pending-endings.table.js'
+import { removalTables } from './removals.table.js'
 import { resourceTables } from './resources.table.js'
 import { sessionTables } from './sessions.table.js'
 import { signingKeyTables } from './signing-keys.table.js'
@@ -51,6 +52,7 @@ export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...invitationTables(dialect),
   ...sessionTables(dialect),
   ...pendingEndingTables(dialect),
+  ...removalTables(),
   ...tokenTables(dialect),
   ...signingKeyTables(dialect),
   ...outboxTables(dialect),

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { MAX_ENTRIES } from '@keyhall/core/login-trace'
 import { KEY_REFRESH_INTERVAL } from '@keyhall/core/keys'
 import { EXPIRING_KINDS } from '@keyhall/core/stores'
@@ -8,14 +7,13 @@ import type { Wiring } from '../wiring/wiring.js'
 import { inBatches } from './in-batches.js'
 import { Jobs } from './jobs.js'
 import type { Job } from './jobs.js'
+import { finishRemovals } from './finish-removals.js'
+import { rest } from './rest.js'
 import { sweep } from './sweep.js'
 import type { Sweepable } from './sweep.js'
 
 /** Seconds before expired rows are deleted, to allow for clock skew. */
 const KEPT_FOR = 300
-
-/** @param worked milliseconds that the previous batch took; below 1 ms it waits for one turn of the event loop */
-const rest = (worked: number): Promise<void> => (worked < 1 ? nextTurn() : wait(worked))
 
 const sweepAll = (kinds: readonly Sweepable[], isStopping: () => boolean): Promise<void> =>
   sweep(kinds, { isStopping, rest, now: () => performance.now() })
@@ -65,6 +63,13 @@ const finishRoleRemovals = (get: Wiring['get']): Job => ({
     const roles = get(t.CHANGE_PROJECT_ROLES)
     return inBatches({ pending: () => roles.pending(), step: (role, limit) => roles.step(role, limit) }, { isStopping, rest, now: () => performance.now() })
   },
+})
+
+/** Deletes what removed organizations, projects, clients, providers and users have left. */
+const deleteRemoved = (get: Wiring['get']): Job => ({
+  name: 'delete removed rows',
+  every: 2,
+  run: (isStopping) => finishRemovals(get(t.STORAGE), get(t.CLOCK), { isStopping, rest, now: () => performance.now() }),
 })
 
 /** Removes unused clients that no administrator registered. */
@@ -135,7 +140,7 @@ const deliverOutbox = (get: Wiring['get']): Job => ({
  */
 export function allJobs({ get }: Wiring, more: readonly Job[] = []): Jobs {
   const deliver = deliverOutbox(get)
-  const jobs = [refresh(get), rotateKeys(get), finishEndings(get), finishRoleRemovals(get), deliver, noteLogins(get), recordClientUse(get), recordRuleFailures(get), purgeExpired(get), purgeSurplus(get), removeUnusedClients(get), ...more]
+  const jobs = [refresh(get), rotateKeys(get), finishEndings(get), finishRoleRemovals(get), deleteRemoved(get), deliver, noteLogins(get), recordClientUse(get), recordRuleFailures(get), purgeExpired(get), purgeSurplus(get), removeUnusedClients(get), ...more]
   const all = new Jobs(jobs, get(t.LOGGER))
   get(t.OUTBOX_BELL).listen(() => all.hurry(deliver))
   return all

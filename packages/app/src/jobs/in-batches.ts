@@ -6,7 +6,7 @@ export interface Batched<T = string> {
   readonly step: (item: T, limit: number) => Promise<boolean>
 }
 
-interface Options {
+export interface BatchOptions {
   readonly isStopping: () => boolean
   /** Pauses between batches. @param worked milliseconds that the batch took */
   readonly rest: (worked: number) => Promise<void>
@@ -30,7 +30,7 @@ export function nextBatch(size: number, worked: number): number {
  *
  * @throws the first problem, after the others had their turns
  */
-export async function inBatches<T>({ pending, step }: Batched<T>, { isStopping, rest, now }: Options): Promise<void> {
+export async function inBatches<T>({ pending, step }: Batched<T>, { isStopping, rest, now }: BatchOptions): Promise<void> {
   const problems: unknown[] = []
   let size: number = FIRST_BATCH
   let left = await pending()

@@ -4,7 +4,6 @@ import {
   AddApplication, AddClientKey, ApplicationChanges, ChangeApplication, ReadApplications, RegenerateClientSecret, RemoveApplication,
   RemoveClientKey, SetApplicationClaimRules, SwitchApplication,
 } from '@keyhall/core/clients'
-import type { GrantsOfClient } from '@keyhall/core/clients'
 import { OWN_CLIENTS } from '@keyhall/core/setup'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -21,7 +20,7 @@ export function applicationUseCases(get: Wiring['get']): ApplicationUseCases {
     digest: get(t.DIGEST),
     ownClients: OWN_CLIENTS,
   }
-  const changes = new ApplicationChanges<{ readonly grants: GrantsOfClient }>(common)
+  const changes = new ApplicationChanges(common)
   return {
     add: new AddApplication(common),
     change: new ChangeApplication(changes),

@@ -23,7 +23,7 @@ import type { MembershipReads, MembershipStore } from '../directory/permissions/
 import type { ProjectReads, ProjectRoleReads, ProjectRoleStore, ProjectStore } from '../directory/projects/index.js'
 import type { ResourceReads, ResourceStore } from '../directory/resources/index.js'
 import type { PendingEndingReads, PendingEndings, SessionReads, SessionSearch, SessionStore, UpstreamSessionReads, UpstreamSessionStore } from '../sessions/index.js'
-import type { OutboxReads, OutboxStore, Reader, UnitOfWork } from '../foundation/shared/index.js'
+import type { OutboxReads, OutboxStore, Reader, RemovalReads, Removals, UnitOfWork } from '../foundation/shared/index.js'
 import type { IntentStore, SignOutChainStore } from '../flows/external-sign-in/index.js'
 import type { OverviewReads } from '../flows/overview/index.js'
 import type { LoginTraceIntake, LoginTraceReads } from '../flows/login-trace/index.js'
@@ -67,6 +67,7 @@ export interface ReadStores {
   readonly invitations: InvitationReads
   readonly sessions: SessionReads & SessionSearch
   readonly pendingEndings: PendingEndingReads
+  readonly removals: RemovalReads
   readonly upstreamSessions: UpstreamSessionReads
   readonly authRequests: AuthRequestReads
   readonly pushedRequests: PushedRequestReads
@@ -111,6 +112,7 @@ export interface Stores extends ReadStores {
   readonly invitations: InvitationStore
   readonly sessions: SessionStore & SessionSearch
   readonly pendingEndings: PendingEndings
+  readonly removals: Removals
   readonly upstreamSessions: UpstreamSessionStore
   readonly intents: IntentStore
   readonly signOutChains: SignOutChainStore

@@ -18,8 +18,8 @@ export interface IdentityProviderStore extends IdentityProviderReads {
    * @throws StaleWrite when it was changed since it was read
    */
   update(provider: IdentityProvider): Promise<void>
-  /** Removes the provider with its links. @returns whether it existed */
-  remove(id: ProviderId): Promise<boolean>
+  /** Removes the provider with its links. The number of statements is constant; `Removals` continues what is left. @returns whether it existed */
+  remove(id: ProviderId, at: EpochSeconds): Promise<boolean>
 }
 
 export interface ExternalLinkReads {

@@ -26,11 +26,12 @@ export interface OrgStore extends OrgReads {
   /** Changes the domain of its users' login names. @throws OrgTaken when another organization has it */
   setPrimaryDomain(id: OrgId, primaryDomain: string, at: EpochSeconds): Promise<void>
   /**
-   * Removes an organization without users and projects, together with the roles in it, its grants, policies, pictures and metadata.
+   * Removes an organization with everything in it: users, projects, roles, grants, policies, pictures and metadata. The number of statements is constant;
+   * `Removals` continues what is left.
    *
    * @returns whether it existed
    */
-  remove(id: OrgId): Promise<boolean>
+  remove(id: OrgId, at: EpochSeconds): Promise<boolean>
 }
 
 export interface OrgDomainReads {

@@ -73,10 +73,11 @@ export class ChangeProject {
     const { storage, events, clock } = this.#deps
     return storage.run(async (stores) => {
       const project = await existingProject(stores.projects, id)
-      await stores.projects.remove(id)
+      const at = clock.now()
+      await stores.projects.remove(id, at)
       const before = { name: project.name, state: project.state }
       await events.record(stores, { type: 'project.removed', ...about(project, caller), before })
-      return { project, at: clock.now() }
+      return { project, at }
     })
   }
 

@@ -1,4 +1,4 @@
-import type { Page, ProjectId, Search } from '../../foundation/shared/index.js'
+import type { EpochSeconds, Page, ProjectId, Search } from '../../foundation/shared/index.js'
 import type { ProjectRole } from './project-role.js'
 import type { Project } from './project.js'
 
@@ -17,10 +17,11 @@ export interface ProjectStore extends ProjectReads {
   put(project: Project): Promise<void>
   /**
    * Removes the project with its clients, its roles, the grants of these roles, and the administrative roles in it.
+   * The number of statements is constant; `Removals` continues what is left.
    *
    * @returns whether it existed
    */
-  remove(id: ProjectId): Promise<boolean>
+  remove(id: ProjectId, at: EpochSeconds): Promise<boolean>
 }
 
 /** The fields by which roles are searched and sorted. */

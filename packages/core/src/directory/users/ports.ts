@@ -42,7 +42,7 @@ export interface UserStore extends UserReads {
   update(user: User): Promise<void>
   /**
    * Deletes the user with all data: credentials, sessions, memberships, metadata, login attempts. Its grants are revoked. Its id is never
-   * reused, because relying parties store it as `sub` (OIDC Core §2).
+   * reused, because relying parties store it as `sub` (OIDC Core §2). The number of statements is constant; `Removals` continues what is left.
    *
    * @returns whether it existed
    */

@@ -16,6 +16,9 @@ interface Dependencies {
   readonly digest: Digest
 }
 
+/** Sessions that end in one unit of work. */
+const AT_ONCE = 200
+
 /** Ends the sessions that came from a provider when the person signs out there. */
 export class EndUpstreamSessions {
   readonly #deps: Dependencies
@@ -70,7 +73,10 @@ export class EndUpstreamSessions {
     const person = { providerId: id, ...(externalId === undefined ? {} : { externalId }) }
     const all = sessionsThere.length > 0 ? sessionsThere.map((one) => ({ ...person, sidHash: digest.sha256(one) })) : externalId === undefined ? [] : [person]
     const found = await storage.run(({ upstreamSessions }) => Promise.all(all.map((ended) => upstreamSessions.find(ended))))
-    // One unit of work each: a person may have many sessions.
-    for (const session of found.flat()) await endSessions.end([session], { actor: { kind: 'anonymous' }, ...(origin ? { origin } : {}) })
+    // Several units of work: a person may have many sessions.
+    const ended = found.flat()
+    for (let from = 0; from < ended.length; from += AT_ONCE) {
+      await endSessions.end(ended.slice(from, from + AT_ONCE), { actor: { kind: 'anonymous' }, ...(origin ? { origin } : {}) })
+    }
   }
 }

@@ -67,16 +67,15 @@ export interface ClientStore extends ClientReads, ClientUseStore {
    * @param origins from `clientOrigins`
    */
   put(client: ClientRecord, origins: readonly string[]): Promise<void>
-  /** Removes the client and its keys. @returns whether it existed */
-  remove(id: ClientId): Promise<boolean>
+  /**
+   * Removes the client and its keys, and revokes everything issued to it, so that reusing the id revives nothing. The number of statements is constant;
+   * `Removals` continues what is left.
+   *
+   * @returns whether it existed
+   */
+  remove(id: ClientId, at: EpochSeconds): Promise<boolean>
   /** Adds a key, and increments the client's version. @throws ClientKeyIdTaken */
   addKey(key: ClientKey): Promise<void>
   /** Removes a key, and increments the client's version. @returns whether it existed */
   removeKey(clientId: ClientId, id: string, at: EpochSeconds): Promise<boolean>
-}
-
-/** The grant operations needed to remove a client. */
-export interface GrantsOfClient {
-  /** Revokes all grants to the client, and its tokens for itself. */
-  revokeOfClient(clientId: ClientId, at: EpochSeconds): Promise<void>
 }

@@ -1,11 +1,10 @@
 import { withoutSecrets } from '../../foundation/audit/index.js'
 import type { Caller, Clock, EpochSeconds } from '../../foundation/shared/index.js'
 import type { ApplicationChanges, ApplicationPlace } from './application-changes.js'
-import type { GrantsOfClient } from './ports.js'
 import { auditedClient } from './client-event.js'
 
 interface Dependencies {
-  readonly changes: ApplicationChanges<{ readonly grants: GrantsOfClient }>
+  readonly changes: ApplicationChanges
   readonly clock: Clock
 }
 
@@ -22,8 +21,7 @@ export class RemoveApplication {
     const { changes, clock } = this.#deps
     return changes.within(place, async (client, stores) => {
       const now = clock.now()
-      await stores.grants.revokeOfClient(client.id, now)
-      await stores.clients.remove(client.id)
+      await stores.clients.remove(client.id, now)
       const before = withoutSecrets(auditedClient(client))
       await changes.record(client, stores, { type: 'application.removed', caller, orgId: place.orgId, before })
       return now

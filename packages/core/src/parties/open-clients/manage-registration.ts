@@ -3,7 +3,7 @@ import { withoutSecrets } from '../../foundation/audit/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import { BearerError } from '../../foundation/protocol/index.js'
 import type { ClientId, Clock, Digest, Reader, RequestOrigin, Secret, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
-import type { Client, ClientDirectory, ClientReads, ClientRecord, GrantsOfClient } from '../clients/index.js'
+import type { Client, ClientDirectory, ClientReads, ClientRecord } from '../clients/index.js'
 import { auditedClient, clientChanged, clientOrigins, isSecretOf, securityContradictions, takesSecret } from '../clients/index.js'
 import { readClientMetadata } from './client-metadata.js'
 import type { Members } from './metadata-reader.js'
@@ -23,7 +23,7 @@ export interface RegistrationAccess {
 }
 
 interface Dependencies {
-  readonly storage: Reader<{ clients: ClientReads }> & UnitOfWork<OpenClientStores & { readonly grants: GrantsOfClient }>
+  readonly storage: Reader<{ clients: ClientReads }> & UnitOfWork<OpenClientStores>
   readonly events: RecordEvents
   readonly clients: ClientDirectory
   readonly instance: () => Instance
@@ -98,8 +98,7 @@ export class ManageRegistration {
     const { storage, events, clients, instance, clock } = this.#deps
     await storage.run(async (stores) => {
       const { keys: _keys, ...stored } = this.#proven(await stores.clients.lock(access.id), access)
-      await stores.grants.revokeOfClient(access.id, clock.now())
-      await stores.clients.remove(access.id)
+      await stores.clients.remove(access.id, clock.now())
       const about = { aggregate: { type: 'application', id: access.id }, orgId: instance().defaultOrgId } as const
       await events.record(stores, { type: 'application.removed', ...about, ...byClient(access), before: withoutSecrets(auditedClient(stored)) })
     })

@@ -3,7 +3,7 @@ import { withoutSecrets } from '../../foundation/audit/index.js'
 import type { ComparedInstance } from '../../foundation/instance/index.js'
 import type { Clock, ListPosition, ProjectId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
 import type { ProjectReads } from '../../directory/projects/index.js'
-import type { ClientDirectory, ClientReads, ClientRecord, GrantsOfClient } from '../clients/index.js'
+import type { ClientDirectory, ClientReads, ClientRecord } from '../clients/index.js'
 import { auditedClient } from '../clients/index.js'
 import { OPEN_CLIENTS_PROJECTS } from './open-clients-project.js'
 import type { OpenClientStores } from './store-described-client.js'
@@ -14,7 +14,7 @@ const PAGE = 200
 const MAX_NEVER_USED = 3 * 86_400
 
 interface Dependencies {
-  readonly storage: Reader<{ clients: ClientReads; projects: Pick<ProjectReads, 'find'> }> & UnitOfWork<OpenClientStores & { readonly grants: GrantsOfClient }>
+  readonly storage: Reader<{ clients: ClientReads; projects: Pick<ProjectReads, 'find'> }> & UnitOfWork<OpenClientStores>
   readonly events: RecordEvents
   readonly clients: ClientDirectory
   readonly compared: ComparedInstance
@@ -64,8 +64,7 @@ export class RemoveUnusedClients {
   async #remove(client: ClientRecord): Promise<number> {
     const { storage, events, clients, clock } = this.#deps
     const wasThere = await storage.run(async (stores) => {
-      await stores.grants.revokeOfClient(client.id, clock.now())
-      if (!(await stores.clients.remove(client.id))) return false
+      if (!(await stores.clients.remove(client.id, clock.now()))) return false
       const about = { aggregate: { type: 'application', id: client.id }, actor: { kind: 'system', name: 'job' } } as const
       await events.record(stores, { type: 'application.removed', ...about, before: withoutSecrets(auditedClient(client)) })
       return true

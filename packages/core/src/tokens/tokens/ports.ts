@@ -1,5 +1,5 @@
 import type { UsedOnce } from '../../parties/assertions/index.js'
-import type { GrantsOfClient, ResponseEncryption } from '../../parties/clients/index.js'
+import type { ResponseEncryption } from '../../parties/clients/index.js'
 import type { SigningAlgorithm } from '../../foundation/protocol/index.js'
 import type { GrantHolders, GrantRevocation } from '../../sessions/index.js'
 import type { ClientId, EpochSeconds, GrantId, SecretHash, TokenId, UserId } from '../../foundation/shared/index.js'
@@ -90,7 +90,7 @@ export interface GrantReads extends GrantHolders {
 }
 
 /** Changes to grants in a unit of work. Only the first revocation has an effect and is reported as such. */
-export interface GrantStore extends GrantReads, GrantRevocation, GrantsOfClient {
+export interface GrantStore extends GrantReads, GrantRevocation {
   /** @returns whether it was active until now */
   revoke(id: GrantId, at: EpochSeconds): Promise<boolean>
   /**
