@@ -5,7 +5,9 @@ import { Api } from '../support/api.js'
 import { apiDocument } from '../support/api-callers.js'
 import { inBrowser } from '../support/browser-world.js'
 import { RelyingParty, attribute } from '../support/relying-party.js'
+import { enterCode } from '../support/registration.js'
 import { SamlProvider } from '../support/saml-provider.js'
+import { postFromProvider, SamlSignIn } from '../support/saml-sign-in.js'
 import { AFTER_LOGOUT, clients } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import { words } from '../support/words.js'
@@ -23,6 +25,8 @@ function bootstrap(): unknown {
 
 inBrowser('a sign-out by form at a SAML provider, after front-channel logout', 'memory', (world) => {
   let providerId = ''
+  const web = () => ({ ...clients.web, redirectUri: clients.web.redirectUri.replace(CLIENT, client.origin) })
+
   before(async () => {
     const api = new Api(world, 'rest')
     for (const { origin } of [client, provider]) world.visited.add(new URL(origin).host)
@@ -33,11 +37,12 @@ inBrowser('a sign-out by form at a SAML provider, after front-channel logout', '
     })
     providerId = String(id)
     await api.ok('admin.v1.AdminService/AddIDPToLoginPolicy', { idpId: id })
+    const [agent, there] = [new UserAgent(), new SamlSignIn(world, saml)]
+    there.providerId = providerId
+    await enterCode(await postFromProvider(agent, await there.atProvider(agent, { id: 'sam', email: 'sam@saml.example' }, { client: web() })), world, 'sam@saml.example')
   })
   afterEach(() => { for (const party of [client, provider]) party.forget() })
   after(() => { for (const party of [client, provider]) party.close() })
-
-  const web = () => ({ ...clients.web, redirectUri: clients.web.redirectUri.replace(CLIENT, client.origin) })
 
   /** Signs in at the provider, and redeems the code, so that the client has a token of the session. */
   async function signIn(page: Page, continues: () => Promise<void>): Promise<void> {

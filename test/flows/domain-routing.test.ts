@@ -3,6 +3,7 @@ import { apiDocument, callers } from '../support/api-callers.js'
 import { answered } from '../support/authorization.js'
 import { Federation, choose, decide, submit } from '../support/federation.js'
 import { NameServer } from '../support/name-server.js'
+import { enterCode } from '../support/registration.js'
 import { people } from '../support/standard-document.js'
 import { everyStorage } from '../support/storages.js'
 import { UserAgent } from '../support/user-agent.js'
@@ -155,7 +156,8 @@ for (const kind of everyStorage) {
         const ownerOf = async (typed: string | undefined, own: { readonly isVerified?: boolean; readonly email: string }): Promise<string | undefined> => {
           const agent = new UserAgent()
           const first = typed === undefined ? await agent.open(down.world.authorizeUrl()) : await type(typed, 'openid', agent)
-          answered(await decide(await agent.open(await federation.atUpstream(await choose(first, id), await federation.person(own))), 'create'))
+          const created = await decide(await agent.open(await federation.atUpstream(await choose(first, id), await federation.person(own))), 'create')
+          answered(own.isVerified === false ? await enterCode(created, down.world, own.email) : created)
           const { result } = await down.ok('user.v2.UserService/ListUsers', { queries: [{ emailQuery: { emailAddress: own.email } }] }) as { readonly result: readonly { readonly details: { readonly resourceOwner: string } }[] }
           return result[0]?.details.resourceOwner
         }

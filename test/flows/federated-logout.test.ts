@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { apiDocument } from '../support/api-callers.js'
 import { answered, signOut } from '../support/authorization.js'
 import { CALLBACK, Federation, choose } from '../support/federation.js'
+import { enterCode } from '../support/registration.js'
 import { SamlProvider } from '../support/saml-provider.js'
 import { postFromProvider, SamlSignIn } from '../support/saml-sign-in.js'
 import { AFTER_LOGOUT, clients } from '../support/standard-document.js'
@@ -90,7 +91,8 @@ for (const kind of everyStorage) {
       samlSignIn.providerId = String(added['id'])
       await down.ok(`${ADMIN}/AddIDPToLoginPolicy`, { idpId: added['id'] })
       const agent = new UserAgent()
-      answered(await postFromProvider(agent, await samlSignIn.atProvider(agent, { id: 'sam', email: 'sam@saml.example', session: 'first' })))
+      const back = await postFromProvider(agent, await samlSignIn.atProvider(agent, { id: 'sam', email: 'sam@saml.example', session: 'first' }))
+      answered(await enterCode(back, down.world, 'sam@saml.example'))
       for (const { clock } of [up.world, down.world]) clock.advance(1)
       const again = await choose(await agent.open(down.world.authorizeUrl({ parameters: { state: 's', prompt: 'login' } })), id)
       answered(await agent.open(await federation.atUpstream(again, await federation.person())))

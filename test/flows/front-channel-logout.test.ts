@@ -4,6 +4,7 @@ import { decodeJwt } from 'jose'
 import { Api } from '../support/api.js'
 import { apiDocument } from '../support/api-callers.js'
 import { formsOf } from '../support/html.js'
+import { enterCode } from '../support/registration.js'
 import { SamlProvider } from '../support/saml-provider.js'
 import { postFromProvider, SamlSignIn } from '../support/saml-sign-in.js'
 import { answered, signIn, signOut } from '../support/authorization.js'
@@ -69,7 +70,8 @@ inMemory('a front-channel logout of a session that came from a SAML provider', (
     signInThere.providerId = String(id)
     await api.ok('admin.v1.AdminService/AddIDPToLoginPolicy', { idpId: id })
     const agent = new UserAgent()
-    const { parameters: { code = '' } } = answered(await postFromProvider(agent, await signInThere.atProvider(agent, { id: 'sam', email: 'sam@saml.example' })))
+    const back = await postFromProvider(agent, await signInThere.atProvider(agent, { id: 'sam', email: 'sam@saml.example' }))
+    const { parameters: { code = '' } } = answered(await enterCode(back, world, 'sam@saml.example'))
     await world.redeem({ code, client: web, redirectUri: web.redirectUri })
     const page = await signOut(agent, world.url(PATH, { client_id: web.id, post_logout_redirect_uri: AFTER_LOGOUT }))
     const [form] = formsOf(page.html).filter(({ fields }) => 'SAMLRequest' in fields)

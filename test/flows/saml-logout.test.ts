@@ -3,6 +3,7 @@ import { Api } from '../support/api.js'
 import { apiDocument } from '../support/api-callers.js'
 import { answered, signOut } from '../support/authorization.js'
 import { formsOf } from '../support/html.js'
+import { enterCode } from '../support/registration.js'
 import { SamlProvider } from '../support/saml-provider.js'
 import { postFromProvider, SamlSignIn } from '../support/saml-sign-in.js'
 import { AFTER_LOGOUT, clients } from '../support/standard-document.js'
@@ -38,7 +39,8 @@ for (const kind of everyStorage) {
 
     async function signedIn(id: string, session: string): Promise<UserAgent> {
       const agent = new UserAgent()
-      answered(await postFromProvider(agent, await signIn.atProvider(agent, { id, email: `${id}@saml.example`, session })))
+      const back = await postFromProvider(agent, await signIn.atProvider(agent, { id, email: `${id}@saml.example`, session }))
+      answered(back.path === '/ui/login/register-code' ? await enterCode(back, world, `${id}@saml.example`) : back)
       return agent
     }
 

@@ -156,6 +156,10 @@ export const accountsSamples: readonly Sample[] = [
   },
 ]
 
+const choosing = {
+  ...ids, provider: 'Corporation', name: 'alice@example.com', attempt: '[]', mayLink: true, isAddressHeld: false,
+  fields: [{ name: 'email', value: 'alice@example.com' }],
+} as const
 const registering = { ...ids, email: 'alice@example.com', changeHref: otherAccountHref, signInHref: otherAccountHref }
 
 export const registerSamples: readonly Sample[] = [
@@ -180,6 +184,14 @@ export const registerSamples: readonly Sample[] = [
   {
     name: 'register-name',
     render: (c) => views.registerPage(c, { ...ids, asksForName: true, values: empty, problems: {}, signInHref: otherAccountHref }),
+  },
+  { name: 'external-account', render: (c) => views.externalAccountPage(c, choosing) },
+  {
+    name: 'external-account-problem',
+    render: (c) => {
+      const problem = c.words('problems.tooManyMails', { wait: c.words.in(300) })
+      return views.externalAccountPage(c, { ...choosing, name: longName, problem })
+    },
   },
   { name: 'register-code', render: (c) => views.registerCodePage(c, { ...registering, isSentAgain: false }) },
   { name: 'register-code-again', render: (c) => views.registerCodePage(c, { ...registering, email: `${longName}@${longName}.example`, isSentAgain: true }) },

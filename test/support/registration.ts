@@ -16,9 +16,13 @@ export async function mailsAt(world: World, address: string): Promise<readonly K
 /** The code in the newest mail to an address. */
 export const codeAt = async (world: World, address: string): Promise<string> => codeIn((await mailsAt(world, address))[0]?.text)
 
+/** Enters the code from the mail that a new account waits for. @returns the next page */
+export async function enterCode(page: Page, world: World, address: string): Promise<Page> {
+  assert.equal(page.path, '/ui/login/register-code', `${page.status} ${page.problem ?? page.title ?? ''}`)
+  return page.submit({ code: await codeAt(world, address) })
+}
+
 /** Submits the registration form, then the code from the mail. @returns the next page */
 export async function registerOn(page: Page, world: World, form: Readonly<Record<string, string>> & { readonly email: string }): Promise<Page> {
-  const codePage = await page.submit(form)
-  assert.equal(codePage.path, '/ui/login/register-code', codePage.problem)
-  return codePage.submit({ code: await codeAt(world, form.email) })
+  return enterCode(await page.submit(form), world, form.email)
 }

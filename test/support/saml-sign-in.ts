@@ -7,6 +7,8 @@ import type { World } from './world.js'
 
 type PostedForm = Awaited<ReturnType<SamlProvider['answer']>>
 
+type Wish = Pick<NonNullable<Parameters<World['authorizeUrl']>[0]>, 'client' | 'scope'>
+
 /** Posts as browsers do: without cookies from the page of the provider, then from our own page. */
 export async function postFromProvider(agent: UserAgent, { action, fields }: { readonly action: string; readonly fields: Readonly<Record<string, string>> }): Promise<Page> {
   const page = await new UserAgent().post(action, fields, { 'sec-fetch-site': 'cross-site' })
@@ -40,8 +42,8 @@ export class SamlSignIn {
   }
 
   /** Leaves for the provider and signs in there. @returns the form that the provider makes the browser post */
-  async atProvider(agent: UserAgent, person: { readonly id: string; readonly email: string; readonly session?: string }): Promise<PostedForm> {
-    const first = await agent.open(this.#world.authorizeUrl({ parameters: { state: 's' } }))
+  async atProvider(agent: UserAgent, person: { readonly id: string; readonly email: string; readonly session?: string }, wish: Wish = {}): Promise<PostedForm> {
+    const first = await agent.open(this.#world.authorizeUrl({ ...wish, parameters: { state: 's' } }))
     const button = formsOf(first.html).find(({ fields }) => fields['provider'] === this.#id)
     assert.ok(button, `${first.status} ${first.path}`)
     const { leftTo } = await agent.post(new URL(button.action, first.answer.url), button.fields)

@@ -1,7 +1,7 @@
 import type { ChoosePassword, SendCode } from '@keyhall/core/accounts'
 import type { AcceptTerms, ConfirmRegistration, DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInStores, SignInWithPasskey } from '@keyhall/core/auth-requests'
 import type { AddPasskey, ChangeFactors, PasskeyOptions, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey } from '@keyhall/core/factors'
-import type { AwaitedProvider, ChooseAccount, CreateExternalAccount, EndUpstreamSessions, FinishExternalSignIn, FinishIntent, OfferedProviders, RetrieveIntent, RouteLoginName, SignOutAtProvider, StartExternalSignIn, StartIntent } from '@keyhall/core/external-sign-in'
+import type { AwaitedProvider, ChooseAccount, ConfirmExternalAccount, CreateExternalAccount, EndUpstreamSessions, FinishExternalSignIn, FinishIntent, OfferedProviders, RetrieveIntent, RouteLoginName, SignOutAtProvider, StartExternalSignIn, StartIntent } from '@keyhall/core/external-sign-in'
 import type { EndSessions } from '@keyhall/core/sessions'
 import type { ProviderId } from '@keyhall/core/shared'
 import type { CodeDigest, RequestPasswordReset, VerifyContact } from '@keyhall/core/verification'
@@ -17,6 +17,7 @@ export interface ExternalSignIn extends AwaitedProvider {
   readonly signOut: SignOutAtProvider
   readonly choose: ChooseAccount
   readonly accounts: CreateExternalAccount
+  readonly confirm: ConfirmExternalAccount
   /** Our metadata document for a SAML provider; `undefined` for any other. */
   readonly samlMetadata: (id: ProviderId) => Promise<string | undefined>
 }

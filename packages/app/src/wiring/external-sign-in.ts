@@ -6,7 +6,7 @@ import type { StepUseCases } from '@keyhall/adapters-http'
 import type { SignInPolicies } from '@keyhall/core/auth-requests'
 import type { Upstreams } from '@keyhall/core/external-sign-in'
 import { ChangeLinks } from '@keyhall/core/factors'
-import { ChooseAccount, CreateExternalAccount, EndUpstreamSessions, FinishExternalSignIn, FinishIntent, OfferedProviders, RetrieveIntent, RouteLoginName, SignOutAtProvider, StartExternalSignIn, StartIntent, TestIdentityProvider, UpstreamMisconfigured, UpstreamUnreachable, awaitedProvider, callbackAt } from '@keyhall/core/external-sign-in'
+import { AddExternalAccount, ChooseAccount, ConfirmExternalAccount, CreateExternalAccount, EndUpstreamSessions, FinishExternalSignIn, FinishIntent, OfferedProviders, RetrieveIntent, RouteLoginName, SignOutAtProvider, StartExternalSignIn, StartIntent, TestIdentityProvider, UpstreamMisconfigured, UpstreamUnreachable, awaitedProvider, callbackAt } from '@keyhall/core/external-sign-in'
 import type { SecretsSealer } from '@keyhall/core/identity-providers'
 import { ManageExternalLinks, ManageIdentityProviders, openedProvider } from '@keyhall/core/identity-providers'
 import { dependencies } from './dependencies.js'
@@ -48,8 +48,10 @@ const callbacks = (get: Get) => callbackAt(get(t.SETTINGS).baseUrl)
 export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases['external'] {
   const [storage, sealer, all] = [get(t.STORAGE), secretsSealer(get), upstreams(get)]
   const offered = new OfferedProviders({ ...dependencies(get, 'storage', 'vendor'), policies, upstreams: all })
+  const add = new AddExternalAccount(dependencies(get, 'storage', 'instance', 'events', 'secrets', 'ids', 'clock'))
   const accounts = new CreateExternalAccount({
-    ...dependencies(get, 'storage', 'instance', 'events', 'secrets', 'ids', 'clock'), policies: get(t.GET_POLICIES), signIn: policies,
+    ...dependencies(get, 'storage', 'instance', 'secrets', 'ids', 'clock', 'bell'),
+    policies: get(t.GET_POLICIES), signIn: policies, add,
   })
   const callbackOf = callbacks(get)
   const ofIntents = { ...dependencies(get, 'storage', 'events', 'secrets', 'digest', 'ids', 'clock', 'instance'), offered, upstreams: all, sealer }
@@ -57,6 +59,9 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
     offered,
     route: new RouteLoginName({ policies, offered }),
     accounts,
+    confirm: new ConfirmExternalAccount({
+      ...dependencies(get, 'storage', 'instance', 'digest', 'clock'), codeDigest: get(t.CODE_DIGEST), offered, add,
+    }),
     start: new StartExternalSignIn({ ...dependencies(get, 'storage', 'secrets', 'digest', 'clock'), offered, upstreams: all, sealer, callbackOf }),
     finish: new FinishExternalSignIn({
       ...dependencies(get, 'storage', 'events', 'digest', 'ids', 'clock', 'vendor', 'instance'), offered, upstreams: all, accounts, sealer, pace: get(t.PACE),

@@ -1,18 +1,21 @@
 import type { Request, Response } from 'express'
-import { CreationRefused } from '@keyhall/core/external-sign-in'
+import { AttemptOver, CreationRefused } from '@keyhall/core/external-sign-in'
 import type { AccountChoice, MissingMember, Returned } from '@keyhall/core/external-sign-in'
 import type { Parameters } from '@keyhall/core/protocol'
 import { ProviderId } from '@keyhall/core/shared'
 import type { Handler } from '../../server/frame.js'
 import { traceLogin } from '../../server/request-trace.js'
 import { sendPage } from '../send-page.js'
-import { refusedFor } from '../trace-answers.js'
+import { noteProviderProblem, refusedFor } from '../trace-answers.js'
 import { pageAddress } from '../step-address.js'
 import { externalAccountPage, organizationPage } from '../views/index.js'
 import type { FramedStep, StepContext } from './context.js'
 import { signIn, stepPage } from './context.js'
+import { showExternalProblem } from './external-problem.js'
 import { startAt } from './leave.js'
 import { backToAccount } from './linking-return.js'
+import { blockedFor, refused, sendStep, withProblem } from './problem.js'
+import type { Problem } from './problem.js'
 import { goToPage } from './signer.js'
 
 /** The ways of the organization that the typed name leads to. */
@@ -48,26 +51,31 @@ export async function followReturned(context: StepContext, res: Response, step: 
   if (returned.next === 'linked') return backToAccount(context, res, 'link_added')
   const next = { ...step, request: returned.request }
   if (returned.next === 'sign_in') return context.responder.finish(res, step.page, () => signIn(context, res, next, returned.person))
+  if (returned.next === 'confirm') return goToPage(context, res, 'register-code', next)
   return goToPage(context, res, returned.next === 'choose' ? 'external-account' : returned.request.loginName === undefined ? 'loginname' : 'password', next)
 }
 
+type Typed = Readonly<Partial<Record<MissingMember, string>>>
+
 const FIELD_OF = { firstName: 'givenName', lastName: 'familyName', email: 'email' } as const satisfies Readonly<Record<MissingMember, string>>
 
-const typedIn = (form: Parameters): Readonly<Partial<Record<MissingMember, string>>> =>
+const typedIn = (form: Parameters): Typed =>
   Object.fromEntries(Object.entries(FIELD_OF).flatMap(([member, field]) => {
     const value = form.get(field)?.trim() ?? ''
     return value === '' ? [] : [[member, value]]
   }))
 
-function show(context: StepContext, res: Response, step: FramedStep, choice: AccountChoice, typed: Readonly<Partial<Record<MissingMember, string>>>): void {
+function show(step: FramedStep, res: Response, choice: AccountChoice, typed: Typed = {}, problem?: Problem): void {
   const { page, request, csrf } = step
   const { external: { person, providerName }, create, mayLink, isAddressHeld } = choice
-  const hasProblem = Object.keys(typed).length > 0
-  sendPage(res, hasProblem ? 422 : 200, (nonce) => externalAccountPage({ ...page, nonce }, {
-    authRequestId: request.id, csrf, provider: providerName, name: person.email ?? person.userName ?? person.displayName ?? person.externalId,
-    mayLink, isAddressHeld, attempt: attemptOf(choice), problem: hasProblem,
-    ...(create ? { fields: create.missing.map((member) => ({ name: FIELD_OF[member], value: typed[member] ?? person[member] ?? '' })) } : {}),
-  }))
+  const fields = create?.asked.map((member) => ({ name: FIELD_OF[member], value: typed[member] ?? person[member] ?? '' }))
+  const props = {
+    authRequestId: request.id, csrf, provider: providerName,
+    name: person.email ?? person.userName ?? person.displayName ?? person.externalId,
+    mayLink, isAddressHeld, attempt: attemptOf(choice), ...withProblem(problem),
+    ...(fields === undefined ? {} : { fields }),
+  }
+  sendStep(res, problem, (nonce) => externalAccountPage({ ...page, nonce }, props))
 }
 
 /** Names the person at the provider. The form carries it: another tab may show another person by now, and the decision must not apply to them. */
@@ -75,25 +83,56 @@ const attemptOf = ({ external: { providerId, person } }: AccountChoice): string 
 
 /** GET and POST /ui/login/external-account: the choice of a person whom a provider has named, and whom no account knows. */
 export function externalAccountStep(context: StepContext): Handler {
-  const { external } = context.use
+  const { choose } = context.use.external
   return stepPage(context, 'external-account', async (req: Request, res, step) => {
-    if (step.request.external?.stage !== 'returned') return goToPage(context, res, 'loginname', step)
-    const choice = await external.choose.read(step.request)
+    const { external } = step.request
+    if (external?.stage !== 'returned') return goToPage(context, res, 'loginname', step)
+    const choice = await choose.read(step.request)
     const action = step.form.get('action')
-    if (req.method !== 'POST' || step.form.get('attempt') !== attemptOf(choice)) return show(context, res, step, choice, {})
+    if (req.method !== 'POST' || step.form.get('attempt') !== attemptOf(choice)) {
+      return show(step, res, choice, typedBefore(step, choice))
+    }
     if (action === 'link' && choice.mayLink) {
-      await external.choose.link(step.request)
+      await choose.link(step.request)
       return goToPage(context, res, 'loginname', step)
     }
-    if (action !== 'create' || !choice.create) return show(context, res, step, choice, {})
-    const typed = typedIn(step.form)
+    if (action !== 'create' || !choice.create) return show(step, res, choice)
     try {
-      const { request, person } = await external.accounts.create(step.request, typed, { clientId: step.client.id, origin: step.origin })
-      return await context.responder.finish(res, step.page, () => signIn(context, res, { ...step, request }, person))
+      return await createAccount(context, res, step, choice)
     } catch (problem) {
-      if (!(problem instanceof CreationRefused)) throw problem
-      traceLogin(req, { ...refusedFor(problem), outcome: 'not_accepted' })
-      return show(context, res, step, await external.choose.read(step.request), Object.keys(typed).length > 0 ? typed : { email: '' })
+      if (!(problem instanceof AttemptOver)) throw problem
+      noteProviderProblem(res, problem)
+      return showExternalProblem(context, res, step, problem, external.providerName)
     }
   })
+}
+
+/** The address that waits for its code, for a person who came back to change it. */
+function typedBefore({ request: { registration } }: FramedStep, { external: { providerId, person } }: AccountChoice): Typed {
+  const isOfPerson = registration?.external?.providerId === providerId && registration.external.externalId === person.externalId
+  return isOfPerson ? { email: registration.email } : {}
+}
+
+async function createAccount(context: StepContext, res: Response, step: FramedStep, choice: AccountChoice): Promise<void> {
+  const { accounts, choose } = context.use.external
+  const { words } = step.page
+  const typed = typedIn(step.form)
+  try {
+    const language = context.pages.languages.preferredLocale(res.req, step.request)
+    const created = await accounts.create(step.request, typed, { clientId: step.client.id, origin: step.origin, language })
+    switch (created.next) {
+      case 'created': {
+        const next = { ...step, request: created.request }
+        return await context.responder.finish(res, step.page, () => signIn(context, res, next, created.person))
+      }
+      case 'confirm':
+        return goToPage(context, res, 'register-code', step)
+      case 'blocked':
+        return show(step, res, choice, typed, blockedFor(words, created.seconds, 'problems.tooManyMails'))
+    }
+  } catch (problem) {
+    if (!(problem instanceof CreationRefused)) throw problem
+    traceLogin(res.req, { ...refusedFor(problem), outcome: 'not_accepted' })
+    return show(step, res, await choose.read(step.request), typed, refused(words('problems.summary', { count: 1 })))
+  }
 }

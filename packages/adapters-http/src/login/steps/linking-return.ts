@@ -12,8 +12,15 @@ import type { FramedStep, StepContext } from './context.js'
 type LinkingNote = 'link_added' | 'link_taken' | 'link_refused' | 'link_failed'
 
 /** Where an answer of a provider comes from. Sessions are read only for a person who adds a link. */
-export const answerContext = ({ sessions, cookies }: StepContext, req: Request, { client, origin }: Pick<FramedStep, 'client' | 'origin'>): AnswerContext => ({
-  clientId: client.id, origin, browser: { origin, sessions: () => sessions.list(cookies.read(req, 'session')) },
+export const answerContext = (
+  { sessions, cookies, pages }: StepContext,
+  req: Request,
+  { client, origin, request }: Pick<FramedStep, 'client' | 'origin' | 'request'>,
+): AnswerContext => ({
+  clientId: client.id,
+  origin,
+  language: pages.languages.preferredLocale(req, request),
+  browser: { origin, sessions: () => sessions.list(cookies.read(req, 'session')) },
 })
 
 const REFUSALS = [UpstreamRefused, DomainRefused, ProviderNotOffered, AccountRefused, LinkOutsideOrg, TooManyLinks]

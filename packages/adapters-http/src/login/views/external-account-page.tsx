@@ -19,9 +19,9 @@ export interface ExternalAccountPageProps {
   readonly attempt: string
   readonly mayLink: boolean
   readonly isAddressHeld: boolean
-  readonly problem: boolean
   /** Absent when no account may be created. */
   readonly fields?: readonly { readonly name: keyof typeof INPUTS; readonly value: string }[]
+  readonly problem?: string
 }
 
 /** Renders the choice of a person whom a provider has named, and whom no account knows. */
@@ -31,9 +31,9 @@ export function externalAccountPage(c: PageContext, p: ExternalAccountPageProps)
   const hidden = { authRequestID: p.authRequestId, csrf: p.csrf, attempt: p.attempt }
   const action = `${c.basePath}/ui/login/external-account`
   return renderDocument(
-    <CardPage context={c} title={pageTitle(words, title, p.problem)}>
+    <CardPage context={c} title={pageTitle(words, title, p.problem !== undefined)}>
       <Heading text={title} />
-      {p.problem ? <Problem text={words('problems.summary', { count: 1 })} /> : null}
+      {p.problem === undefined ? null : <Problem text={p.problem} />}
       <p class="lead">{words.parts('external.choice.lead', { provider: <b><bdi>{p.provider}</bdi></b>, name: <b><bdi>{p.name}</bdi></b> })}</p>
       {p.isAddressHeld ? <p class="lead">{words('external.choice.held')}</p> : null}
       {p.fields === undefined ? null : (

@@ -3,15 +3,14 @@ import type { CredentialStore, LoginAttemptStore, PasswordStamp } from '../../pa
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Clock, Digest, RequestContext, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import type { UserStore } from '../../directory/users/index.js'
-import { networkOf } from '../../foundation/shared/index.js'
 import { LoginNameTaken } from '../../directory/users/index.js'
 import type { CodeDigest } from '../../proofs/verification/index.js'
 import { withTerms } from './accept-terms.js'
 import { awaitRegistration } from './auth-request.js'
 import type { Received } from './auth-request.js'
-import { lockGuesses } from './code-guesses.js'
-import { hasTooManyWrongCodes, registrationCode, typedRegistrationCode } from './pending-registration.js'
-import type { PendingRegistration } from './pending-registration.js'
+import { checkRegistrationCode } from './check-registration-code.js'
+import type { RegistrationCodeRefused } from './check-registration-code.js'
+import type { FormRegistration } from './pending-registration.js'
 import type { AuthRequestStore } from './ports.js'
 import type { RegisteredPerson } from './register-person.js'
 import { addRegistered, holderOf, registeredPerson } from './registered-human.js'
@@ -19,9 +18,7 @@ import { addRegistered, holderOf, registeredPerson } from './registered-human.js
 export type RegistrationConfirmed =
   /** `request` is the sign-in as stored now. */
   | { readonly outcome: 'registered'; readonly person: RegisteredPerson; readonly request: Received }
-  | { readonly outcome: 'wrong_code' }
-  /** Too many wrong codes for the address or from the network; this one was not checked. */
-  | { readonly outcome: 'blocked'; readonly seconds: number }
+  | RegistrationCodeRefused
   /** The address already has an account. The correct code proves that the person owns the address, so this may be disclosed. */
   | { readonly outcome: 'known' }
 
@@ -45,7 +42,7 @@ interface Dependencies {
 /** A registration with a correct code. */
 interface Confirming {
   readonly request: Received
-  readonly pending: PendingRegistration
+  readonly pending: FormRegistration
   readonly from: RequestContext
 }
 
@@ -60,11 +57,10 @@ export class ConfirmRegistration {
   /** @throws StaleWrite when another request of the same sign-in was faster; the code is not evaluated then */
   async confirm(request: Received, typed: string, from: RequestContext = {}): Promise<RegistrationConfirmed> {
     const { registration: pending } = request
-    const code = typedRegistrationCode(typed)
-    if (!pending || code === undefined || hasTooManyWrongCodes(pending)) return { outcome: 'wrong_code' }
-    const confirming = { request, pending, from }
-    const refused = await this.#refuse(confirming, code)
+    if (!pending || pending.external) return { outcome: 'wrong_code' }
+    const refused = await checkRegistrationCode(this.#deps, request, pending, typed, from)
     if (refused) return refused
+    const confirming = { request, pending, from }
     try {
       return await this.#add(confirming, '')
     } catch (problem) {
@@ -72,20 +68,6 @@ export class ConfirmRegistration {
     }
     // Either a concurrent request created this account, or the address is another account's login name without being its address.
     return this.#add(confirming, `-${this.#deps.secrets.next().slice(0, 6).toLowerCase()}`)
-  }
-
-  /** @returns `undefined` when the code is right and may be used */
-  async #refuse({ request, pending, from: { origin } }: Confirming, code: string): Promise<RegistrationConfirmed | undefined> {
-    const { codeDigest, digest, storage, clock } = this.#deps
-    const guess = { address: pending.email, network: origin && networkOf(origin.address) }
-    return storage.run(async ({ authRequests, loginAttempts }): Promise<RegistrationConfirmed | undefined> => {
-      const guesses = await lockGuesses(loginAttempts, guess, clock.now(), digest)
-      if ('blockedFor' in guesses) return { outcome: 'blocked', seconds: guesses.blockedFor }
-      if (digest.equal(code, registrationCode(pending, codeDigest))) return undefined
-      await guesses.onWrongCode()
-      await authRequests.update(awaitRegistration(request, { ...pending, wrongCodes: pending.wrongCodes + 1 }))
-      return { outcome: 'wrong_code' }
-    })
   }
 
   async #add({ request, pending, from }: Confirming, suffix: string): Promise<RegistrationConfirmed> {

@@ -7,7 +7,7 @@ import type { NoticeWriter } from '../../messages/notices/index.js'
 import { ACCOUNT_PAGE } from '../../messages/notices/index.js'
 import type { OrgReads } from '../../directory/orgs/index.js'
 import type { Attempted } from '../../foundation/outbox/index.js'
-import type { Claim, Clock, Digest, Issuer, MessageId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Claim, Clock, Digest, Issuer, MessageId, OrgId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
 import type { NamedHuman, UserReads } from '../../directory/users/index.js'
 import type { CodeDigest, MailWriter } from '../../proofs/verification/index.js'
 import { chargeMail, withoutCode } from '../../proofs/verification/index.js'
@@ -43,6 +43,8 @@ interface Waiting {
   readonly validFor: number
   /** The account that already has the address. */
   readonly holder: NamedHuman | undefined
+  /** The organization that gets the account. */
+  readonly orgId: OrgId
   readonly orgName: string
 }
 
@@ -70,21 +72,21 @@ export class MailRegistration {
 
   async #waiting({ authRequestId }: RegistrationMailRequest): Promise<Waiting | undefined> {
     const { storage, clock, instance } = this.#deps
-    const { defaultOrgId } = instance()
     return storage.read(async ({ authRequests, users, orgs }) => {
       const request = await authRequests.find(authRequestId)
       if (request?.state !== 'received' || !request.registration) return undefined
       const validFor = request.expiresAt - clock.now()
-      const holder = await holderOf(request.registration.email, { users }, defaultOrgId, instance())
-      const orgName = (await orgs.find(defaultOrgId))?.name ?? ''
-      return validFor > 0 ? { pending: request.registration, validFor, holder, orgName } : undefined
+      const { email, orgId = instance().defaultOrgId } = request.registration
+      const holder = await holderOf(email, { users }, orgId, instance())
+      const orgName = (await orgs.find(orgId))?.name ?? ''
+      return validFor > 0 ? { pending: request.registration, validFor, holder, orgId, orgName } : undefined
     })
   }
 
-  async #sendCode({ pending, validFor, orgName }: Waiting, id: MessageId): Promise<Attempted> {
-    const { codeDigest, writer, brands, mailer, instance, from } = this.#deps
+  async #sendCode({ pending, validFor, orgId, orgName }: Waiting, id: MessageId): Promise<Attempted> {
+    const { codeDigest, writer, brands, mailer, from } = this.#deps
     const code = registrationCode(pending, codeDigest)
-    const { branding } = await brands.ofOrg(instance().defaultOrgId)
+    const { branding } = await brands.ofOrg(orgId)
     const { email: address, language } = pending
     const displayName = `${pending.givenName} ${pending.familyName}`.trim()
     const facts = { address, displayName, orgName, branding, site: this.#site, ...(language === undefined ? {} : { language }) }

@@ -3,7 +3,7 @@ import type { CredentialStore, EncodedHash, PasswordHasher, PasswordRules, Passw
 import { chargeAttempt } from '../../parties/credentials/index.js'
 import type { Instance, LinksPolicy, Policies } from '../../foundation/instance/index.js'
 import type { GetPolicies } from '../../directory/settings/index.js'
-import type { Clock, EpochSeconds, Ids, OrgId, Outbox, OutboxBell, ReadScope, RequestContext, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Clock, Ids, OrgId, Outbox, OutboxBell, ReadScope, RequestContext, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import { networkOf, MessageId, UserId } from '../../foundation/shared/index.js'
 import type { UserStore } from '../../directory/users/index.js'
 import { LoginNameTaken } from '../../directory/users/index.js'
@@ -16,6 +16,7 @@ import { currentTerms } from './next-step.js'
 import { hasTooManyWrongCodes } from './pending-registration.js'
 import type { PendingRegistration, RegistrationMessage } from './pending-registration.js'
 import type { AuthRequestStore } from './ports.js'
+import { mailedRegistration, pauseAfter, queueRegistrationMail } from './registration-mails.js'
 import { addRegistered, describedPerson, holderOf, registeredPerson } from './registered-human.js'
 import { registrationProblems } from './registration-form.js'
 import type { Registration, RegistrationProblems } from './registration-form.js'
@@ -72,9 +73,6 @@ interface Dependencies {
   readonly clock: Clock
   readonly bell: OutboxBell
 }
-
-/** Seconds in which no second mail goes to the same address, because a form may be submitted twice. */
-const MAIL_PAUSE = 30
 
 /**
  * Registers people in the default organization ("Initiating User Registration via OpenID Connect" 1.0). Unless the policy says otherwise, the
@@ -145,47 +143,34 @@ export class RegisterPerson {
     const fresh = hasTooManyWrongCodes(pending) ? { seed: secrets.next(), wrongCodes: 0 } : {}
     await storage.run(async ({ authRequests, outbox }) => {
       await authRequests.update(awaitRegistration(request, { ...pending, ...fresh, mails: charge.charged, mailedAt: now }))
-      await this.#mail(outbox, request, from)
+      await queueRegistrationMail(outbox, this.#deps, request, from)
     })
     bell.ring()
     return { outcome: 'code_sent' }
   }
 
   async #await(request: Received, form: HashedRegistration, from: RequestContext): Promise<Registering> {
-    const { storage, clock, ids, secrets } = this.#deps
+    const { storage } = this.#deps
     const { passwordHash, termsVersion } = form
-    const now = clock.now()
     const email = form.email.trim()
-    const before = request.registration
     // Submitting the form again replaces the password without sending a second mail.
-    const same = before !== undefined && before.email === email && !hasTooManyWrongCodes(before) ? before : undefined
-    const isSent = same !== undefined && pauseAfter(same, now) > 0
-    const charge = isSent ? { charged: same.mails } : chargeAttempt(before?.mails, now)
-    if ('blockedFor' in charge) return { outcome: 'blocked', seconds: charge.blockedFor }
+    const isSame = (before: PendingRegistration): boolean => before.email === email && before.external === undefined
+    const mailed = mailedRegistration(this.#deps, request.registration, isSame)
+    if ('blockedFor' in mailed) return { outcome: 'blocked', seconds: mailed.blockedFor }
     const pending: PendingRegistration = {
-      userId: same?.userId ?? UserId.parse(ids.next()),
-      seed: same?.seed ?? secrets.next(),
+      ...mailed.mailing,
       email,
       givenName: form.givenName.trim(),
       familyName: form.familyName.trim(),
       ...(form.language ? { language: form.language } : {}),
       passwordHash,
       ...(termsVersion === undefined ? {} : { termsVersion }),
-      wrongCodes: same?.wrongCodes ?? 0,
-      mails: charge.charged,
-      mailedAt: isSent ? same.mailedAt : now,
     }
     await storage.run(async ({ authRequests, outbox }) => {
       await authRequests.update(awaitRegistration(request, pending))
-      if (!isSent) await this.#mail(outbox, request, from)
+      if (!mailed.isSent) await queueRegistrationMail(outbox, this.#deps, request, from)
     })
     return { outcome: 'code_sent' }
-  }
-
-  async #mail(outbox: Outbox<RegistrationMessage>, { id: authRequestId }: Received, { origin }: RequestContext): Promise<void> {
-    const { ids, clock } = this.#deps
-    const body = { kind: 'registration', authRequestId, ...(origin ? { network: networkOf(origin.address) } : {}) } as const
-    await outbox.append({ id: MessageId.parse(ids.next()), topic: 'mail', body, createdAt: clock.now() })
   }
 
   /** Creates the account at once; the person verifies the address later. */
@@ -213,7 +198,3 @@ export class RegisterPerson {
     }
   }
 }
-
-/** Seconds to wait before the next mail to the same address. A clock that was set back does not lengthen the wait. */
-const pauseAfter = ({ mailedAt }: PendingRegistration, now: EpochSeconds): number =>
-  mailedAt > now ? 0 : Math.max(0, mailedAt + MAIL_PAUSE - now)

@@ -10,7 +10,7 @@ export interface AccountChoice {
   readonly external: Extract<PendingExternal, { stage: 'returned' }>
   readonly mayLink: boolean
   /** Absent when no account may be created: the provider does not allow it, or an account has the verified address. */
-  readonly create?: { readonly missing: readonly MissingMember[] }
+  readonly create?: { readonly asked: readonly MissingMember[] }
   readonly isAddressHeld: boolean
 }
 
@@ -37,7 +37,7 @@ export class ChooseAccount {
     const orgId = await accounts.orgOf(request, provider, external.person)
     const isAddressHeld = await accounts.isHeld(orgId, external.person)
     const mayCreate = provider.options.isCreationAllowed && !isAddressHeld
-    const create = mayCreate ? { missing: await accounts.missing(orgId, external.person, {}) } : undefined
+    const create = mayCreate ? { asked: await accounts.asked(orgId, external.person) } : undefined
     return { external, mayLink: provider.options.isLinkingAllowed, isAddressHeld, ...(create ? { create } : {}) }
   }
 

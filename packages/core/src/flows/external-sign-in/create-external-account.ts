@@ -1,17 +1,17 @@
-import type { RecordEvents } from '../../foundation/audit/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
-import type { IdentityProvider, IdentityProviderReads, ProviderOptions } from '../../directory/identity-providers/index.js'
+import type { IdentityProvider, IdentityProviderReads } from '../../directory/identity-providers/index.js'
 import type { GetPolicies } from '../../directory/settings/index.js'
-import { EmailAddress, LoginNameTaken, pickByLoginName, shownName, typedLoginName } from '../../directory/users/index.js'
+import { EmailAddress, pickByLoginName, shownName, typedLoginName } from '../../directory/users/index.js'
 import type { NamedHuman, UserReads } from '../../directory/users/index.js'
 import { isDisplayText, UserId } from '../../foundation/shared/index.js'
-import type { Clock, Ids, OrgId, Reader, RequestContext, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
-import type { CredentialStore } from '../../parties/credentials/index.js'
-import { addPerson, personToAdd } from '../../management/new-users/index.js'
-import type { AuthRequestStore, PersonAtProvider, ProvenPerson, Received, RuledStores, SignInPolicies, UnknownPerson } from '../auth-requests/index.js'
-import { applyRuled, holderOf, linkPerson, withExternal } from '../auth-requests/index.js'
+import type { Clock, Ids, OrgId, Outbox, OutboxBell, Reader, RequestContext, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import type {
+  AuthRequestStore, PendingExternal, PendingRegistration, PersonAtProvider, ProvenPerson, Received, RegistrationMessage,
+  SignInPolicies, UnknownPerson,
+} from '../auth-requests/index.js'
+import { awaitRegistration, holderOf, mailedRegistration, queueRegistrationMail, withExternal } from '../auth-requests/index.js'
+import type { AddExternalAccount } from './add-external-account.js'
 import { AttemptOver, CreationRefused } from './errors.js'
-import { provenAtProvider } from './upstream-authentication.js'
 
 /** The changes of the person to the data of the provider. Absent members are unchanged. */
 export interface AddedProfile {
@@ -23,9 +23,22 @@ export interface AddedProfile {
 /** The members that a new account lacks. */
 export type MissingMember = 'firstName' | 'lastName' | 'email'
 
-interface Stores extends RuledStores {
+/** Where a new account comes from. `language`: of the browser, for the mail. */
+export interface CreationContext extends RequestContext {
+  readonly language?: string | undefined
+}
+
+/** What follows. `request` is the sign-in as stored now. */
+export type AccountCreated =
+  | { readonly next: 'created'; readonly request: Received; readonly person: ProvenPerson }
+  /** The account is created once the person enters the mailed code. */
+  | { readonly next: 'confirm'; readonly request: Received }
+  /** The sign-in has requested too many mails. Nothing has changed. */
+  | { readonly next: 'blocked'; readonly seconds: number }
+
+interface Stores {
   readonly authRequests: AuthRequestStore
-  readonly credentials: CredentialStore
+  readonly outbox: Outbox<RegistrationMessage>
 }
 
 interface Dependencies {
@@ -34,17 +47,17 @@ interface Dependencies {
   /** Finds the organization that a domain leads to. */
   readonly signIn: Pick<SignInPolicies, 'discovered' | 'read'>
   readonly instance: () => Instance
-  readonly events: RecordEvents
+  readonly add: AddExternalAccount
+  readonly bell: OutboxBell
   readonly secrets: Secrets
   readonly ids: Ids
   readonly clock: Clock
 }
 
-interface NewAccount {
-  readonly provider: IdentityProvider
-  readonly orgId: OrgId
-  readonly person: PersonAtProvider
-}
+type Returned = Extract<PendingExternal, { stage: 'returned' }>
+
+/** A person whose address is to be proven, and the organization of their account. */
+type Unproven = PersonAtProvider & { readonly email: string; readonly orgId: OrgId }
 
 const MAX_NAME = 200
 
@@ -56,7 +69,7 @@ export class CreateExternalAccount {
     this.#deps = deps
   }
 
-  /** Whether an account has the verified address of the person, so that a new one must not be created beside it. */
+  /** Whether an account has the address that the provider has verified, so that a new one must not be created beside it. */
   async isHeld(orgId: OrgId, { email, isEmailVerified }: PersonAtProvider): Promise<boolean> {
     if (!isEmailVerified || email === undefined) return false
     return (await this.#deps.storage.read(({ users }) => holderOf(email, { users }, orgId, this.#deps.instance()))) !== undefined
@@ -97,13 +110,22 @@ export class CreateExternalAccount {
     return asked.filter((member) => !isUsable(member, added[member] ?? person[member]))
   }
 
+  /** What the form asks for: the missing members, and an unverified address, because another one may be the right one. */
+  async asked(orgId: OrgId, person: PersonAtProvider): Promise<readonly MissingMember[]> {
+    const missing = await this.missing(orgId, person, {})
+    return person.isEmailVerified || missing.includes('email') ? missing : [...missing, 'email']
+  }
+
   /**
-   * Creates the account of a person who returned from a provider.
+   * Creates the account of a person who returned from a provider, or mails the code that comes first: an address that the
+   * provider has not verified is proven before an account or an application gets it. Until then no account is looked up,
+   * as at a registration by form.
    *
    * @throws CreationRefused when the provider creates no accounts, the address has one, or members are missing
    * @throws AttemptOver
+   * @throws StaleWrite when another tab was faster
    */
-  async create(request: Received, added: AddedProfile, from: RequestContext = {}): Promise<{ readonly request: Received; readonly person: ProvenPerson }> {
+  async create(request: Received, added: AddedProfile, from: CreationContext = {}): Promise<AccountCreated> {
     const { external } = request
     if (external?.stage !== 'returned') throw new AttemptOver('there is no sign-in at an identity provider to continue')
     const provider = await this.#deps.storage.read(({ identityProviders }) => identityProviders.find(external.providerId))
@@ -111,56 +133,41 @@ export class CreateExternalAccount {
     // By the data of the provider: a typed address proves nothing.
     const orgId = await this.orgOf(request, provider, external.person)
     if ((await this.missing(orgId, external.person, added)).length > 0) throw new CreationRefused('members of the profile are missing')
-    const to = { provider, orgId, person: withAdded(external.person, added) }
-    try {
-      return await this.#add(request, to, from, '')
-    } catch (problem) {
-      if (!(problem instanceof LoginNameTaken)) throw problem
+    const person = withAdded(external.person, added)
+    if (person.email !== undefined && !person.isEmailVerified && (await this.#verifies(orgId))) {
+      return this.#awaitCode(request, external, { ...person, email: person.email, orgId }, from)
     }
-    return this.#add(request, to, from, `-${this.#suffix()}`)
+    const [userId, after] = [UserId.parse(this.#deps.ids.next()), withExternal(request, { stage: 'over' })]
+    const proven = await this.#deps.add.add({ userId, provider, orgId, person, request, after }, from)
+    return { next: 'created', request: after, person: proven }
   }
 
-  async #add(
-    request: Received, { provider, orgId, person }: NewAccount, { clientId, origin }: RequestContext, suffix: string,
-  ): Promise<{ readonly request: Received; readonly person: ProvenPerson }> {
-    const { storage, events, ids, clock, instance } = this.#deps
-    const [now, userId] = [clock.now(), UserId.parse(ids.next())]
-    const email = person.email === undefined ? {} : { email: { address: person.email, isVerified: person.isEmailVerified } }
-    const userName = `${this.#userName(person, provider.options)}${suffix}`
-    const newPerson = personToAdd({ id: userId, orgId, userName, profile: profileOf(person), ...email, state: 'active' }, now)
-    const over = withExternal(request, { stage: 'over' })
-    await storage.run(async (stores) => {
-      if (person.isEmailVerified && person.email !== undefined && (await holderOf(person.email, stores, orgId, instance()))) {
-        throw new CreationRefused('an account has this email address')
-      }
-      await stores.authRequests.update(over)
-      const actor = { kind: 'user', userId, orgId } as const
-      const where = origin ? { origin } : {}
-      await addPerson(stores, newPerson, {
-        type: 'user.human.selfregistered', more: { clientId, idpId: provider.id }, record: (event) => events.record(stores, { ...event, actor, ...where }),
-      })
-      const linked = await linkPerson(stores.externalLinks, { providerId: provider.id, providerOrgId: provider.orgId, person, to: { userId, orgId }, now })
-      if (linked) await events.record(stores, { ...linked, ...where })
-      const { externalId, ruled } = person
-      if (ruled) await applyRuled(stores, this.#deps, { providerId: provider.id, providerOrgId: provider.orgId, externalId, userId, orgId, ruled, origin })
+  async #verifies(orgId: OrgId): Promise<boolean> {
+    return (await this.#deps.policies.get(orgId)).effective.login.registrationVerifiesEmail
+  }
+
+  async #awaitCode(request: Received, external: Returned, to: Unproven, from: CreationContext): Promise<AccountCreated> {
+    const { providerId, person: { externalId } } = external
+    const { email, orgId, firstName: givenName = '', lastName: familyName = '', preferredLanguage } = to
+    const isSame = (before: PendingRegistration): boolean =>
+      before.email === email && before.external?.providerId === providerId && before.external.externalId === externalId
+    const mailed = mailedRegistration(this.#deps, request.registration, isSame)
+    if ('blockedFor' in mailed) return { next: 'blocked', seconds: mailed.blockedFor }
+    const language = preferredLanguage ?? from.language
+    const after = awaitRegistration(withExternal(request, { ...external, isLinking: false }), {
+      ...mailed.mailing, orgId, email, givenName, familyName, external: { providerId, externalId },
+      ...(language === undefined ? {} : { language }),
     })
-    return { request: over, person: { userId, orgId, ...provenAtProvider(person, provider), loginName: person.email ?? userName } }
-  }
-
-  /** A verified address is the user name. Other names get a random suffix, so that a provider cannot claim the name of another person. */
-  #userName({ email, isEmailVerified, userName, externalId }: PersonAtProvider, { areUserNamesKept }: ProviderOptions): string {
-    if (areUserNamesKept && userName !== undefined) return userName
-    if (isEmailVerified && email !== undefined) return email
-    const [name = ''] = (userName ?? email ?? externalId).split('@')
-    return `${name.replaceAll(/[^\p{L}\p{N}._-]/gu, '').slice(0, 60) || 'user'}-${this.#suffix()}`
-  }
-
-  #suffix(): string {
-    return this.#deps.secrets.next().slice(0, 6).toLowerCase()
+    await this.#deps.storage.run(async ({ authRequests, outbox }) => {
+      await authRequests.update(after, request.version)
+      if (!mailed.isSent) await queueRegistrationMail(outbox, this.#deps, request, from)
+    })
+    this.#deps.bell.ring()
+    return { next: 'confirm', request: after }
   }
 }
 
-function isUsable(member: MissingMember, text: string | undefined): boolean {
+function isUsable(member: MissingMember, text: string | undefined): text is string {
   if (text === undefined) return false
   const value = text.trim()
   if (value === '' || [...value].length > MAX_NAME || !isDisplayText(value)) return false
@@ -172,12 +179,9 @@ function withAdded(person: PersonAtProvider, { firstName, lastName, email }: Add
   const address = email?.trim()
   const isOther = !(person.isEmailVerified && person.email !== undefined) && address !== undefined && address !== '' && address !== person.email
   return {
-    ...person, ...(firstName?.trim() ? { firstName: firstName.trim() } : {}), ...(lastName?.trim() ? { lastName: lastName.trim() } : {}),
+    ...person,
+    ...(isUsable('firstName', firstName) ? { firstName: firstName.trim() } : {}),
+    ...(isUsable('lastName', lastName) ? { lastName: lastName.trim() } : {}),
     ...(isOther ? { email: address, isEmailVerified: false } : {}),
   }
 }
-
-const profileOf = ({ firstName = '', lastName = '', displayName, nickName, preferredLanguage }: PersonAtProvider) => ({
-  firstName, lastName, ...(displayName === undefined ? {} : { displayName }), ...(nickName === undefined ? {} : { nickname: nickName }),
-  ...(preferredLanguage === undefined ? {} : { preferredLanguage }),
-})

@@ -61,6 +61,9 @@ export class CreationRefused extends Failure {
   readonly code = 'external_sign_in.creation_refused'
 }
 
+/** An account has the verified address. */
+export class AddressHeld extends CreationRefused {}
+
 /** Too many wrong passwords for this name: the password was not verified. */
 export class TooManyGuesses extends Failure {
   readonly kind = 'resource_exhausted'

@@ -35,6 +35,8 @@ type Outcome =
   | { readonly next: 'sign_in'; readonly request: Received; readonly person: ProvenPerson }
   /** No account is linked: the person chooses. */
   | { readonly next: 'choose'; readonly request: Received }
+  /** The account is created once the person enters the code that was mailed to their address. */
+  | { readonly next: 'confirm'; readonly request: Received }
   /** An account has the same verified address, or user name, or its link is suspended: its proof links the two. */
   | { readonly next: 'prove'; readonly request: Received }
   /** The signed-in account has the link now; its session stays as it is. */
@@ -184,7 +186,10 @@ export class FinishExternalSignIn {
     const choosing = withExternal(request, { ...returned, isLinking: false })
     await storage.run(({ authRequests }) => authRequests.update(choosing))
     if (!isAutoCreation || !isCreationAllowed || isHeld || !(await accounts.isComplete(orgId, person))) return { next: 'choose', request: choosing, failedRules }
-    return { next: 'sign_in', ...(await accounts.create(choosing, {}, from)), failedRules }
+    const created = await accounts.create(choosing, {}, from)
+    if (created.next === 'created') return { ...created, next: 'sign_in', failedRules }
+    // The page of the choice says when the next mail may be sent.
+    return created.next === 'confirm' ? { ...created, failedRules } : { next: 'choose', request: choosing, failedRules }
   }
 
   /** Applies the rules of each sign-in, and withdraws what rules of the past have granted. Without either, nothing is read or written. */

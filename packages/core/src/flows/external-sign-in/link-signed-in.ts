@@ -1,14 +1,15 @@
 import type { IdentityProvider } from '../../directory/identity-providers/index.js'
 import type { RecordEvents } from '../../foundation/audit/index.js'
-import type { Clock, Ids, RequestContext, RequestOrigin } from '../../foundation/shared/index.js'
+import type { Clock, Ids, RequestOrigin } from '../../foundation/shared/index.js'
 import type { ChangeLinks, FactorChangeStores } from '../../proofs/factors/index.js'
 import type { KnownSession } from '../../sessions/index.js'
 import type { FailedRuling, LinkingPerson, PersonAtProvider, RuledStores } from '../auth-requests/index.js'
 import { applyRuled, linkedName } from '../auth-requests/index.js'
+import type { CreationContext } from './create-external-account.js'
 import { AttemptOver } from './errors.js'
 
 /** Where an answer comes from. */
-export interface AnswerContext extends RequestContext {
+export interface AnswerContext extends CreationContext {
   /** The browser, for a signed-in person who adds a link. */
   readonly browser?: { readonly origin: RequestOrigin; readonly sessions: () => Promise<readonly KnownSession[]> }
 }

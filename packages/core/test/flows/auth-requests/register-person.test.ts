@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { AuthRequest, PendingRegistration, Received, RegistrationForm, RegistrationProblems } from '@keyhall/core/auth-requests'
+import type { AuthRequest, FormRegistration, Received, RegistrationForm, RegistrationProblems } from '@keyhall/core/auth-requests'
 import { RegisterPerson, RegistrationClosed, awaitRegistration, registrationProblems } from '@keyhall/core/auth-requests'
 import type { CredentialStore, EncodedHash, PasswordHasher, PasswordStamp } from '@keyhall/core/credentials'
 import { DEFAULT_POLICIES } from '@keyhall/core/instance'
@@ -93,7 +93,8 @@ function aRegistration({ fault, holders = [], own = {} }: Given = {}) {
   const now = (): Received => request as Received
   return {
     register, stored, trail, mails, looked, clock, now,
-    change: (pending: Partial<PendingRegistration>) => void (request = awaitRegistration(now(), { ...now().registration!, ...pending })),
+    change: (pending: Partial<FormRegistration>) =>
+      void (request = awaitRegistration(now(), { ...(now().registration as FormRegistration), ...pending })),
     post: (changes: Partial<RegistrationForm> = {}, from = {}) => register.register(now(), { ...form, ...changes }, from),
     again: () => register.sendAgain(now()),
   }
