@@ -64,6 +64,8 @@ await build({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // A slow machine is no fault of a plugin.
+      checks: { bundlerTimings: false },
       // Libraries mark modules for servers of React; a browser has no use for that.
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
       input: path.join(folder, 'src/main.tsx'),

@@ -40,7 +40,7 @@ const withClassNames = (code) =>
 
 async function bundled() {
   const { rolldown } = await import(pathToFileURL(createRequire(path.join(app, 'package.json')).resolve('rolldown')).href)
-  const bundle = await rolldown({ input: { keyhall: path.join(app, 'dist/cli/main.js') }, platform: 'node', external: [/^node:/], plugins: plugins(root) })
+  const bundle = await rolldown({ input: { keyhall: path.join(app, 'dist/cli/main.js') }, platform: 'node', external: [/^node:/], checks: { bundlerTimings: false }, plugins: plugins(root) })
   const { output } = await bundle.generate({
     dir: folder,
     format: 'cjs',
