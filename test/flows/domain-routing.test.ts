@@ -200,7 +200,25 @@ for (const kind of everyStorage) {
         await verify('initech.example', { org })
         const { origin } = new URL(federation.up.world.issuer)
         for (const name of ['ina@initech.example', 'nobody@INITECH.example']) assert.equal((await type(name)).leftTo?.origin, origin, name)
+        await refusedThere(org, id)
       })
+
+      /** A member of the instance, whom the provider of their organization may not name, goes on with the ways of the instance. */
+      async function refusedThere(org: string, idpId: string): Promise<void> {
+        const [who, email, password] = [await federation.person(), 'root@initech.example', 'the password of root']
+        const { userId } = await down.ok('user.v2.UserService/AddHumanUser', {
+          username: 'root', organization: { orgId: org }, profile: { givenName: 'R', familyName: 'T' }, email: { email, isVerified: true }, password: { password },
+        }) as { readonly userId: string }
+        const { result: [there] } = await federation.up.ok('user.v2.UserService/ListUsers', { queries: [{ emailQuery: { emailAddress: who.email } }] }) as { readonly result: readonly [{ readonly userId: string }] }
+        await down.ok('user.v2.UserService/AddIDPLink', { userId, idpLink: { idpId, userId: there.userId, userName: 'root' } }, { org })
+        await down.ok(`${ADMIN}/AddIAMMember`, { userId, roles: ['IAM_OWNER_VIEWER'] })
+        const agent = new UserAgent()
+        const refused = await agent.open(await federation.atUpstream(await type(email, 'openid', agent), who))
+        assert.deepEqual([refused.leftTo, refused.problem], [undefined, words('external.account')])
+        const named = await submit(refused, '/ui/login/loginname', {}, { loginName: email })
+        assert.equal(named.path, '/ui/login/password')
+        answered(await named.submit({ password }))
+      }
 
       for (const [what, name, scope] of [
         ['names of other domains', 'gina@other.example', 'openid'],

@@ -84,6 +84,27 @@ for (const kind of everyStorage) {
       assert.equal((await linksOf(userId)).length, 1)
     })
 
+    it('pages behind mailed codes show the links that the account still has, and lead to where they are removed', async () => {
+      const id = await federation.provider()
+      const [name, who] = [freshName('shown'), await federation.person()]
+      const address = `${name}@corp.example`
+      const userId = await addPerson(name, { email: { email: address, isVerified: false } })
+      await link(userId, id, await thereOf(who.email))
+      const verified = await verify(userId, address)
+      assert.ok(verified.html.includes(words('links.left.title')) && verified.html.includes('linked'), verified.html)
+      await api.ok('user.v2.UserService/PasswordReset', { userId, sendLink: {} })
+      const done = await (await new UserAgent().open(linkIn((await mailsAt(down, address))[0]?.text))).submit({ password: OWNERS, passwordAgain: OWNERS })
+      assert.equal(done.title, words('newPassword.password_reset.doneTitle'), done.problem)
+      const review = await done.follow(words('links.left.review'))
+      const security = await (await submit(review, '/ui/login/loginname', {}, { loginName: address })).submit({ password: OWNERS })
+      const page = security.leftTo ? await security.agent.open(security.leftTo) : security
+      assert.ok(page.html.includes(words('account.links.title')) && page.html.includes(words('account.remove')), `${page.status} ${page.path} ${page.problem ?? ''}`)
+      await api.ok('user.v2.UserService/RemoveIDPLink', { userId, idpId: id, linkedUserId: await thereOf(who.email) })
+      await api.ok('user.v2.UserService/PasswordReset', { userId, sendLink: {} })
+      const none = await (await new UserAgent().open(linkIn((await mailsAt(down, address))[0]?.text))).submit({ password: `${OWNERS}!`, passwordAgain: `${OWNERS}!` })
+      assert.equal(none.html.includes(words('links.left.title')), false)
+    })
+
     it('the form of a new account takes no address beside one that the provider has verified', async () => {
       const id = await federation.provider()
       const who = await federation.person()

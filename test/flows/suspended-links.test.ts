@@ -8,17 +8,19 @@ import { answerOf, answered } from '../support/authorization.js'
 import { Federation, choose, submit } from '../support/federation.js'
 import { formsOf } from '../support/html.js'
 import { LdapDirectory, settingsFor } from '../support/ldap-directory.js'
+import { codeAt } from '../support/registration.js'
 import { SamlProvider } from '../support/saml-provider.js'
 import { postFromProvider, SamlSignIn } from '../support/saml-sign-in.js'
 import { everyStorage } from '../support/storages.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
+import { words } from '../support/words.js'
 import { startedWorld } from '../support/world.js'
 
 const ADMIN = 'admin.v1.AdminService'
 const PORTAL = 'https://portal.example'
 const PASSWORD = 'the password of the owner'
-const OPTIONS = { providerOptions: { isCreationAllowed: true, isAutoCreation: true, isLinkingAllowed: true } }
+const OPTIONS = { providerOptions: { isCreationAllowed: true, isAutoCreation: true, isLinkingAllowed: true, areEmailsTrusted: true } }
 const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
 
 type Settings = Readonly<Record<string, unknown>>
@@ -126,6 +128,18 @@ for (const kind of everyStorage) {
         const asked = await signIn(agent, id)
         assert.deepEqual([answerOf(asked), asked.path], [undefined, '/ui/login/loginname'], asked.problem)
         answered(await (await submit(asked, '/ui/login/loginname', {}, { loginName: email })).submit({ password: PASSWORD }))
+        answered(await signIn(new UserAgent(), id))
+        await api.ok('user.v2.UserService/DeleteUser', { userId })
+      })
+
+      it(`are confirmed by a mailed code: ${protocol}`, async () => {
+        const { id, email, userId, suspend } = await added()
+        await suspend()
+        const asked = await signIn(new UserAgent(), id)
+        const named = await submit(asked, '/ui/login/loginname', {}, { loginName: email })
+        const mailed = await (await named.follow(words('password.forgotten'))).submit()
+        const renewed = `${PASSWORD}, a new one`
+        answered(await mailed.submit({ code: await codeAt(down, email), password: renewed, passwordAgain: renewed }))
         answered(await signIn(new UserAgent(), id))
         await api.ok('user.v2.UserService/DeleteUser', { userId })
       })

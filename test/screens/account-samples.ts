@@ -52,7 +52,13 @@ const corporation = {
   },
 } as const satisfies NamedLink
 
-const links: views.LinksProps = { linked: [corporation], linkable: [{ id: '1', name: 'Google', brand: 'google' }, { id: '2', name: hostile, brand: 'oidc' }] }
+const suspended: NamedLink = {
+  provider: { ...corporation.provider, id: 'old' as ProviderId, name: hostile }, link: { ...corporation.link, providerId: 'old' as ProviderId, userName: 'al', suspendedAt: AT },
+}
+/** Linked sign-ins of which one is suspended. */
+export const someLinks: readonly NamedLink[] = [corporation, suspended]
+
+const links: views.LinksProps = { linked: someLinks, linkable: [{ id: '1', name: 'Google', brand: 'google' }, { id: '2', name: hostile, brand: 'oidc' }] }
 
 const session = (userAgent: string, own: Partial<Session> = {}): Session => ({
   id: userAgent as SessionId, userId, browserHash: '' as SecretHash, createdAt: AT, authTime: AT, amr: ['pwd'], lastSeenAt: AT + 500, expiresAt: AT + 5000,

@@ -1,5 +1,6 @@
 import * as views from '@keyhall/adapters-http/login/views'
 import type { MessageKey, Words } from '@keyhall/texts'
+import { someLinks } from './account-samples.js'
 import type { Sample } from './sample.js'
 import { hostile, ids, loginName, longName, otherAccountHref, signer, prompt } from './sample.js'
 
@@ -331,6 +332,13 @@ export const codesSamples: readonly Sample[] = [
   {
     name: 'verify-email-done',
     render: (c) => views.messagePage(c, { kind: 'done', title: c.words('verifyEmail.doneTitle'), text: c.words('verifyEmail.doneText') }),
+  },
+  {
+    name: 'password-reset-links',
+    render: (c) => views.messagePage(c, {
+      kind: 'done', title: c.words('newPassword.password_reset.doneTitle'), text: c.words('newPassword.password_reset.doneText'), linked: someLinks,
+      wayOn: { href: '/ui/account/security', label: c.words('links.left.review') },
+    }),
   },
   { name: 'initialise', render: (c) => views.newPasswordPage(c, { ...codePage, kind: 'initialise', problems: {} }) },
   { name: 'password-reset', render: (c) => views.newPasswordPage(c, { ...codePage, code: '', kind: 'password_reset', problems: {} }) },

@@ -158,6 +158,7 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
       setPasswordWithCode: deps.setPasswordWithCode,
       passkeyWithCode: deps.passkeyWithCode,
       acceptInvited: deps.acceptInvited,
+      links: { ofUser: (userId) => deps.account.links.manage.ofUser(userId) },
       ...ofPerson,
     }),
     ...accountPages({ use: deps.account, vendor: deps.vendor, hasRequests: () => deps.isFeatureOn('oidcCiba'), clock: deps.clock, ...ofPerson }),

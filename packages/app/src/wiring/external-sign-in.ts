@@ -9,6 +9,7 @@ import { ChangeLinks } from '@keyhall/core/factors'
 import { AddExternalAccount, ChooseAccount, ConfirmExternalAccount, CreateExternalAccount, EndUpstreamSessions, FinishExternalSignIn, FinishIntent, OfferedProviders, RetrieveIntent, RouteLoginName, SignOutAtProvider, StartExternalSignIn, StartIntent, TestIdentityProvider, UpstreamMisconfigured, UpstreamUnreachable, awaitedProvider, callbackAt } from '@keyhall/core/external-sign-in'
 import type { SecretsSealer } from '@keyhall/core/identity-providers'
 import { ManageExternalLinks, ManageIdentityProviders, openedProvider } from '@keyhall/core/identity-providers'
+import { signInDecisions } from '@keyhall/core/settings'
 import { dependencies } from './dependencies.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -108,11 +109,11 @@ export const identityProviderUseCases = (get: Get) => ({
     ...dependencies(get, 'storage', 'events', 'clock'),
     guard: get(t.SIGN_IN_GUARD),
     meansOf: async ({ userId, orgId }) => {
-      const { effective: { login } } = await get(t.GET_POLICIES).get(orgId)
-      return get(t.STORAGE).read(async ({ credentials, factors }) => {
-        const { passkeys } = await factors.of(userId)
+      return get(t.STORAGE).read(async (reads) => {
+        const { policies: { login } } = await signInDecisions(reads, { userId, orgId }, get(t.INSTANCE).get())
+        const { passkeys } = await reads.factors.of(userId)
         const verifyingPasskeys = passkeys.filter(({ isUserVerifying }) => isUserVerifying).length
-        return { login, verifyingPasskeys, hasPassword: (await credentials.password(userId)) !== undefined }
+        return { login, verifyingPasskeys, hasPassword: (await reads.credentials.password(userId)) !== undefined }
       })
     },
   }),

@@ -29,6 +29,7 @@ export function LinkFacts({ words, named: { provider, link } }: { readonly words
       <b><bdi>{provider.name}</bdi></b>
       <p><bdi>{link.userName}</bdi></p>
       <p>{words.parts('account.links.since', { date: <Day words={words} at={link.linkedAt} /> })}</p>
+      {link.suspendedAt === undefined ? null : <p class="suspended">{words('account.links.suspended')}</p>}
     </>
   )
 }

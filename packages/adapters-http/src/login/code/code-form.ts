@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { FindBranding } from '@keyhall/core/branding'
+import type { ManageExternalLinks } from '@keyhall/core/identity-providers'
 import { uiLocales } from '@keyhall/core/protocol'
 import type { Parameters } from '@keyhall/core/protocol'
 import { OrgId, UserId, isStorable } from '@keyhall/core/shared'
@@ -25,6 +26,7 @@ export interface CodeFormDependencies {
   readonly cookies: Cookies
   readonly pages: Pages
   readonly brands: Pick<FindBranding, 'ofOrg'>
+  readonly links: Pick<ManageExternalLinks, 'ofUser'>
   readonly basePath: string
   readonly origin: string
 }

@@ -42,7 +42,8 @@ export function newPasswordRoute(deps: CodeFormDependencies, kind: NewPassword['
       if (problem instanceof CodeRefused) return show(res, form, { code: words('problems.mailCode') })
       throw problem
     }
-    return sendDone(res, form.page, { title: words(`newPassword.${kind}.doneTitle`), text: words(`newPassword.${kind}.doneText`) }, deps.basePath)
+    const linked = await deps.links.ofUser(form.userId)
+    return sendDone(res, form.page, { title: words(`newPassword.${kind}.doneTitle`), text: words(`newPassword.${kind}.doneText`), linked }, deps.basePath)
   }
 
   return codeFormRoute(kind, deps, { show: (res, form) => show(res, form), take })

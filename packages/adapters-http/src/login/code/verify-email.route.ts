@@ -37,7 +37,9 @@ function emailCodeRoute(deps: CodeFormDependencies, { kind, purpose, use }: Emai
       if (!(problem instanceof CodeRefused)) throw problem
       return show(res, form, words('problems.mailCode'))
     }
-    return sendDone(res, form.page, { title: words(`${purpose}.doneTitle`), text: words(isFresh ? 'verifyEmail.doneFresh' : `${purpose}.doneText`) })
+    const linked = await deps.links.ofUser(form.userId)
+    const done = { title: words(`${purpose}.doneTitle`), text: words(isFresh ? 'verifyEmail.doneFresh' : `${purpose}.doneText`), linked }
+    return sendDone(res, form.page, done, linked.length > 0 ? deps.basePath : undefined)
   }
 
   return codeFormRoute(kind, deps, { show: (res, form) => show(res, form), take })

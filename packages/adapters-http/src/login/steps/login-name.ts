@@ -30,15 +30,16 @@ export function loginNameStep(context: StepContext): Handler {
     const typed = (form.get('loginName') ?? '').trim()
     if (typed === '') return showLoginName(context, res, step, { typed, hasSessions, problem: words('problems.required.loginName') })
     if (typed.length > MAX_LOGIN_NAME) return showLoginName(context, res, step, { typed: '', hasSessions, problem: words('problems.tooLong', { most: MAX_LOGIN_NAME }) })
+    const person = { scopes: request.scopes, loginName: typed, external: request.external }
     // Who wants to link an account has to prove it here: the provider knows no other than the one that they came from.
     const isLinking = request.external?.stage === 'returned' && request.external.isLinking
-    const route = isLinking ? undefined : await use.external.route.route({ scopes: request.scopes, loginName: typed }, step.scope)
+    const route = isLinking ? undefined : await use.external.route.route(person, step.scope)
     if (route) {
       traceLogin(req, { reason: `the verified domain of the typed name leads to the organization ${route.orgId}`, reasonCode: 'orgs.led_by_domain' })
       const named = await nameLogin.name(request, typed)
       return route.to === 'provider' ? startAt(context, res, { ...step, request: named }, route.providerId) : goToPage(context, res, 'external', step)
     }
-    const after = await use.recognise.recognise({ scopes: request.scopes, loginName: typed }, (userId) => known.knows(req, userId), step.scope)
+    const after = await use.recognise.recognise(person, (userId) => known.knows(req, userId), step.scope)
     if (after.next === 'unknown') return showLoginName(context, res, step, { typed, hasSessions, problem: words('loginName.unknown') })
     await nameLogin.name(request, typed)
     sendRedirect(res, 303, pageAddress(basePath, after.next, request.id))

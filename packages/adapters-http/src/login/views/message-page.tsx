@@ -1,7 +1,9 @@
+import type { NamedLink } from '@keyhall/core/identity-providers'
 import type { SentParameter } from '@keyhall/core/protocol'
 import type { Words } from '@keyhall/texts'
 import { PAGE_SCRIPT_PATH } from '../../assets/page-script.js'
 import { CardPage, renderDocument } from './document.js'
+import { LeftLinks } from './left-links.js'
 import type { PageContext } from './page-context.js'
 import { Heading, Link } from './parts.js'
 import { Sign, type SignKind } from './sign.js'
@@ -14,6 +16,8 @@ export interface MessagePageProps {
   readonly reference?: string
   /** The error of the application, in English. */
   readonly developers?: { readonly reason: string; readonly sent?: SentParameter | undefined } | undefined
+  /** Linked sign-ins to review. */
+  readonly linked?: readonly NamedLink[]
   readonly wayOn?: { readonly href: string; readonly label: string } | undefined
 }
 
@@ -26,6 +30,7 @@ export function messagePage(c: PageContext, p: MessagePageProps): string {
       <p id={p.kind === 'done' ? undefined : 'error-message'} class="lead">{p.text}</p>
       {p.developers === undefined ? null : <ForDevelopers words={c.words} {...p.developers} />}
       {p.reference === undefined ? null : <Reference words={c.words} value={p.reference} />}
+      {p.linked === undefined || p.linked.length === 0 ? null : <LeftLinks words={c.words} linked={p.linked} />}
       {p.wayOn === undefined ? null : <Link href={p.wayOn.href} look="main-button">{p.wayOn.label}</Link>}
     </CardPage>,
   )

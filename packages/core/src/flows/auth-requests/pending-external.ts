@@ -41,7 +41,8 @@ export interface LinkingPerson {
  * - `away`: the browser is at the provider. `stateHash`: SHA-256 of the secret part of `state`. `begunAt` is absent in attempts of older servers.
  *   `linkTo`: the account that gets the link, without a sign-in
  * - `returned`: no account is linked yet. `isLinking`: the person chose to link, so that the account that signs in next gets the link
- * - `over`: the answer was used; it cannot be used again
+ * - `over`: the answer was used; it cannot be used again. `isAboveOrg`: it named a person with roles beyond the organization of the provider, who goes on
+ *   with the ways of the instance
  */
 export type PendingExternal =
   | {
@@ -61,4 +62,4 @@ export type PendingExternal =
       readonly person: PersonAtProvider
       readonly isLinking: boolean
     }
-  | { readonly stage: 'over' }
+  | { readonly stage: 'over'; readonly isAboveOrg?: true }

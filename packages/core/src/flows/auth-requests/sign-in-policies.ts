@@ -7,6 +7,7 @@ import { NO_POLICIES, effectivePolicies, signInDecisions } from '../../directory
 import type { Reader, ReadScope } from '../../foundation/shared/index.js'
 import { OrgId } from '../../foundation/shared/index.js'
 import type { TypedLoginName, UserReads } from '../../directory/users/index.js'
+import type { PendingExternal } from './pending-external.js'
 import { isAddressElsewhere, isGenerated, typedLoginName } from '../../directory/users/index.js'
 
 /** The known facts of a sign-in before the person is authenticated. */
@@ -14,6 +15,7 @@ export interface UnknownPerson {
   readonly scopes: readonly Scope[]
   /** As typed. */
   readonly loginName?: string | undefined
+  readonly external?: PendingExternal | undefined
 }
 
 /** An organization that a login name leads to. */
@@ -79,9 +81,9 @@ export class SignInPolicies {
     }, scope)
   }
 
-  #mayDiscover({ scopes, loginName }: UnknownPerson): boolean {
+  #mayDiscover({ scopes, loginName, external }: UnknownPerson): boolean {
     const { vendor, instance } = this.#deps
-    return loginName !== undefined && instance().settings.policies.login.allowDomainDiscovery === true && !scopes.some((scope) => namedOrg(scope, vendor))
+    return loginName !== undefined && !isAboveOrg(external) && instance().settings.policies.login.allowDomainDiscovery === true && !scopes.some((scope) => namedOrg(scope, vendor))
   }
 
   /** The organization that owns the domain of the login name, if it is active. */
@@ -92,8 +94,10 @@ export class SignInPolicies {
   }
 
   async #org(person: UnknownPerson, reads: Reads): Promise<OrgId | undefined> {
-    const { scopes, loginName } = person
+    const { scopes, loginName, external } = person
     const { orgs } = reads
+    // A provider has named them, so that this reveals nothing more.
+    if (isAboveOrg(external)) return undefined
     const owner = this.#mayDiscover(person) ? await this.#owner(person, reads) : undefined
     if (owner !== undefined) return owner
     const typed = await this.#ofPrimaryDomain(typedLoginName(loginName ?? ''), reads)
@@ -112,3 +116,6 @@ export class SignInPolicies {
     return (await users.candidates(typed)).some((named) => isAddressElsewhere(named, typed, orgId)) ? undefined : orgId
   }
 }
+
+/** Whether the organization that the name leads to has no say: its provider was refused, and its pages may offer nothing else. */
+const isAboveOrg = (external: PendingExternal | undefined): boolean => external?.stage === 'over' && external.isAboveOrg === true

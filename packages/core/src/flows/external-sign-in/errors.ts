@@ -55,6 +55,9 @@ export class AccountRefused extends Failure {
   readonly code = 'external_sign_in.account_refused'
 }
 
+/** The linked account has roles beyond the organization of the provider. */
+export class HigherRoleRefused extends AccountRefused {}
+
 /** The provider creates no accounts here. */
 export class CreationRefused extends Failure {
   readonly kind = 'permission_denied'

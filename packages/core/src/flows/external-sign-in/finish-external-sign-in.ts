@@ -11,7 +11,7 @@ import type { LoginAttemptStore, Pace } from '../../parties/credentials/index.js
 import type { Notices } from '../../messages/notices/index.js'
 import type { ChangeLinks } from '../../proofs/factors/index.js'
 import type { CreateExternalAccount } from './create-external-account.js'
-import { AttemptOver, TooManyGuesses } from './errors.js'
+import { AttemptOver, HigherRoleRefused, TooManyGuesses } from './errors.js'
 import { askDirectory, askProvider, noteFailedCheck, useAnswerOnce } from './ask-provider.js'
 import type { TypedCredentials } from './ask-provider.js'
 import { linkSignedIn } from './link-signed-in.js'
@@ -168,7 +168,7 @@ export class FinishExternalSignIn {
       return { next: 'prove', request: proving, failedRules: [] }
     }
     if (link) {
-      const linked = await linkedPerson(this.#deps, { request, provider, person, userId: link.userId })
+      const linked = await this.#linked({ request, provider, person, userId: link.userId })
       return { next: 'sign_in', request, person: linked, failedRules: await this.#applyRules(provider, person, { ...link, orgId: linked.orgId }, from) }
     }
     const failedRules = person.ruled?.failed ?? []
@@ -190,6 +190,17 @@ export class FinishExternalSignIn {
     if (created.next === 'created') return { ...created, next: 'sign_in', failedRules }
     // The page of the choice says when the next mail may be sent.
     return created.next === 'confirm' ? { ...created, failedRules } : { next: 'choose', request: choosing, failedRules }
+  }
+
+  /** @throws HigherRoleRefused; the sign-in then goes on with the ways of the instance */
+  async #linked(named: Parameters<typeof linkedPerson>[1]): Promise<ProvenPerson> {
+    try {
+      return await linkedPerson(this.#deps, named)
+    } catch (problem) {
+      const over = { stage: 'over', isAboveOrg: true } as const
+      if (problem instanceof HigherRoleRefused) await this.#deps.storage.run(({ authRequests }) => authRequests.update(withExternal(named.request, over)))
+      throw problem
+    }
   }
 
   /** Applies the rules of each sign-in, and withdraws what rules of the past have granted. Without either, nothing is read or written. */

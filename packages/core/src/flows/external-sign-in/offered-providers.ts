@@ -5,7 +5,7 @@ import type { ProjectReads } from '../../directory/projects/index.js'
 import { requestedProvider } from '../../foundation/protocol/index.js'
 import type { OrgId, ProjectId, ProviderId, Reader, ReadScope } from '../../foundation/shared/index.js'
 import type { SignInPolicies, UnknownPerson } from '../auth-requests/index.js'
-import { AccountRefused, ProviderNotOffered } from './errors.js'
+import { AccountRefused, HigherRoleRefused, ProviderNotOffered } from './errors.js'
 import type { Upstreams } from './upstream.js'
 
 interface Dependencies {
@@ -61,13 +61,13 @@ export class OfferedProviders {
    * A sign-in at a provider of an organization never carries roles of the instance or of another organization, because the organization decides whom its
    * provider names.
    *
-   * @throws AccountRefused
+   * @throws AccountRefused, HigherRoleRefused
    */
   async assertOfferedTo(person: DecidedPerson, provider: IdentityProvider): Promise<void> {
     const { isOffered, lookOf } = await this.#deps.policies.ofPerson(person)
     if (isOffered(provider)) return
     if (lookOf === undefined && provider.orgId !== undefined) {
-      throw new AccountRefused('the account has roles outside of the organization of the identity provider: sign in with a password, a passkey or a provider of the instance')
+      throw new HigherRoleRefused('the account has roles outside of the organization of the identity provider: sign in with a password, a passkey or a provider of the instance')
     }
     // The first page offers the providers of the instance: the organization of the account may allow fewer.
     throw new AccountRefused('the login policy of the organization of the linked account does not offer the identity provider')
