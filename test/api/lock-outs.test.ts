@@ -4,7 +4,7 @@ import { apiInMemory, apiOnEveryStorage } from '../support/api.js'
 import { callers } from '../support/api-callers.js'
 import { accountOf, noteOf, openAccount, press, remove as removeOn } from '../support/account.js'
 import { aTestPerson, tokenOf } from '../support/api-users.js'
-import { aPersonWithPasskey, codeOf, proven, seedOn, stepOf, withoutPasswords } from '../support/login-factors.js'
+import { aPersonWithPasskey, anOwnerWithPasskey, codeOf, proven, seedOn, stepOf, withoutPasswords } from '../support/login-factors.js'
 import type { TestPerson } from '../support/standard-document.js'
 import { words } from '../support/words.js'
 import { unrevised } from '../support/policies.js'
@@ -58,7 +58,7 @@ apiOnEveryStorage('a policy that would prevent every sign-in', (api) => {
   })
 
   it('is refused for an organization that would inherit it', async () => {
-    await aPersonWithPasskey(api)
+    await anOwnerWithPasskey(api)
     await withoutPasswords(api)
     assert.match(await api.refused('failed_precondition', `${MANAGEMENT}/ResetLoginPolicyToDefault`, {}, asOwner), /organization 110.*only passkeys/)
     await api.ok(`${ADMIN}/PatchLoginPolicy`, { allowUsernamePassword: true })
@@ -73,7 +73,10 @@ apiOnEveryStorage('a policy that would prevent every sign-in', (api) => {
     for (const { userId } of result) {
       if (![alice, callers.iamOwner.id].includes(userId)) await api.ok(`${ADMIN}/RemoveIAMMember`, { userId })
     }
-    const refused = await api.refused('failed_precondition', `${MANAGEMENT}/PatchCustomLoginPolicy`, { allowUsernamePassword: false }, { org: '100' })
+    for (const { id: org } of (await api.ok(`${ORGS}/ListOrganizations`)).result) await api.ok(`${MANAGEMENT}/PatchCustomLoginPolicy`, { allowUsernamePassword: true }, { org })
+    // An organization decides whether its people have passwords, and not whether owners of the instance have.
+    await api.ok(`${MANAGEMENT}/PatchCustomLoginPolicy`, { allowUsernamePassword: false }, { org: '100' })
+    const refused = await api.refused('failed_precondition', `${ADMIN}/PatchLoginPolicy`, { allowUsernamePassword: false })
     assert.match(refused, /no owner of the instance could sign in: give an IAM_OWNER a passkey first/)
   })
 })

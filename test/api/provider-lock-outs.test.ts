@@ -38,25 +38,31 @@ apiOnEveryStorage('a policy that admits identity providers only', (api) => {
     await api.ok(`${MANAGEMENT}/ResetLoginPolicyToDefault`, {}, asOwner)
   })
 
-  it('is allowed where the owner of the instance has a link, which then stays', async () => {
+  it('is allowed for the instance where its owner has a link at a provider of the instance, which then stays', async () => {
     const { id } = await api.ok(`${ADMIN}/AddGenericOIDCProvider`, PROVIDER)
     await api.ok(`${ADMIN}/AddIAMMember`, { userId: people.alice.id, roles: ['IAM_OWNER'] })
     const { result } = await api.ok(`${ADMIN}/ListIAMMembers`)
     for (const { userId } of result as readonly { readonly userId: string }[]) {
       if (![people.alice.id, callers.iamOwner.id].includes(userId)) await api.ok(`${ADMIN}/RemoveIAMMember`, { userId })
     }
+    for (const { id: org } of (await api.ok('org.v2.OrganizationService/ListOrganizations')).result as readonly { readonly id: string }[]) {
+      await api.ok(`${MANAGEMENT}/AddCustomLoginPolicy`, WITH_PASSWORDS, { org })
+    }
     const inAcme = { org: '100' }
-    await api.ok(`${MANAGEMENT}/AddCustomLoginPolicy`, WITH_PASSWORDS, inAcme)
     await api.ok(`${MANAGEMENT}/AddIDPToLoginPolicy`, { idpId: id, ownerType: 'IDP_OWNER_TYPE_SYSTEM' }, inAcme)
     await link(String(id), people.bob.id)
-    assert.match(await api.refused('failed_precondition', `${MANAGEMENT}/PatchCustomLoginPolicy`, PROVIDERS_ONLY, inAcme), /no owner of the instance could sign in/)
-    await link(String(id), people.alice.id)
+    // The owner signs in by the policy of the instance, whatever the organization admits.
     await api.ok(`${MANAGEMENT}/PatchCustomLoginPolicy`, PROVIDERS_ONLY, inAcme)
+    await api.ok(`${MANAGEMENT}/PatchCustomLoginPolicy`, WITH_PASSWORDS, inAcme)
+    await api.ok(`${ADMIN}/AddIDPToLoginPolicy`, { idpId: id })
+    assert.match(await api.refused('failed_precondition', `${ADMIN}/PatchLoginPolicy`, PROVIDERS_ONLY), /no owner of the instance could sign in/)
+    await link(String(id), people.alice.id)
+    await api.ok(`${ADMIN}/PatchLoginPolicy`, PROVIDERS_ONLY)
     const ofAlice = { userId: people.alice.id, idpId: id, linkedUserId: `there-${people.alice.id}` }
     await api.refused('failed_precondition', `${USERS}/RemoveIDPLink`, ofAlice)
     await api.refused('failed_precondition', `${ADMIN}/DeactivateIDP`, { idpId: id })
     await api.ok(`${USERS}/RemoveIDPLink`, { ...ofAlice, userId: people.bob.id, linkedUserId: `there-${people.bob.id}` })
-    await api.ok(`${MANAGEMENT}/PatchCustomLoginPolicy`, WITH_PASSWORDS, inAcme)
+    await api.ok(`${ADMIN}/PatchLoginPolicy`, WITH_PASSWORDS)
     await api.ok(`${USERS}/RemoveIDPLink`, ofAlice)
   })
 })

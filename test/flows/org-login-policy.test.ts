@@ -4,7 +4,7 @@ import { apiInMemory } from '../support/api.js'
 import { aTestPerson } from '../support/api-users.js'
 import { callers } from '../support/api-callers.js'
 import { answered } from '../support/authorization.js'
-import { aPersonWithPasskey, setPolicy, withPasskey, withoutPasswords } from '../support/login-factors.js'
+import { anOwnerWithPasskey, setPolicy, withPasskey, withoutPasswords } from '../support/login-factors.js'
 import { people } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
@@ -39,7 +39,7 @@ apiInMemory('login policy of an organization, pages before the user is known', (
   })
 
   it('allows passwords where the instance does not', async () => {
-    await aPersonWithPasskey(api)
+    await anOwnerWithPasskey(api)
     await withoutPasswords(api)
     await globex(PASSWORDS)
     const page = await named(api, greta.loginName)

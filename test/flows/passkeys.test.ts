@@ -6,7 +6,7 @@ import { Authenticator } from '../support/authenticator.js'
 import { answerOf, answered } from '../support/authorization.js'
 import { withoutChanging } from '../support/html.js'
 import type { PersonWithPasskey } from '../support/login-factors.js'
-import { aPersonWithPasskey, proven, sendPasskey, setPolicy, stepOf, passkeyRequestOn, withoutPasswords } from '../support/login-factors.js'
+import { aPersonWithPasskey, anOwnerWithPasskey, proven, sendPasskey, setPolicy, stepOf, passkeyRequestOn, withoutPasswords } from '../support/login-factors.js'
 import { clients } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
@@ -140,7 +140,7 @@ function afterName(api: Api): void {
   })
 
   it('appears for every name where passwords are disabled', async () => {
-    const person = await aPersonWithPasskey(api)
+    const person = await anOwnerWithPasskey(api)
     await withoutPasswords(api)
     for (const loginName of [person.loginName, 'absent@nowhere.example']) {
       const page = await named({ loginName })

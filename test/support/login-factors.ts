@@ -25,7 +25,7 @@ export const setPolicy = (api: Api, own: Readonly<Record<string, unknown>> = {})
 
 /**
  * Admits no passwords by the policy of the instance. The other organizations than 100 get a policy of their own that admits them, and in
- * 100 there has to be a person with a passkey.
+ * 100 there has to be an owner of the instance with a passkey.
  */
 export async function withoutPasswords(api: Api): Promise<void> {
   for (const { id } of (await api.ok('org.v2.OrganizationService/ListOrganizations')).result as readonly { readonly id: string }[]) {
@@ -109,6 +109,13 @@ export interface PersonWithPasskey extends TestPerson {
 /** A person who has added a passkey during sign-in, as the policy requires. */
 export async function aPersonWithPasskey(api: Api, traits: Traits = {}, own: Readonly<Record<string, unknown>> = {}): Promise<PersonWithPasskey> {
   return withPasskey(api, await aTestPerson(api, own), traits)
+}
+
+/** An owner of the instance, who can sign in also where there are no passwords. */
+export async function anOwnerWithPasskey(api: Api): Promise<PersonWithPasskey> {
+  const person = await aPersonWithPasskey(api)
+  await api.ok('admin.v1.AdminService/AddIAMMember', { userId: person.id, roles: ['IAM_OWNER'] })
+  return person
 }
 
 /** Adds a passkey to a person during sign-in. */
