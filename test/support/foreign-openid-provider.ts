@@ -9,6 +9,8 @@ interface Account {
   readonly id: string
   readonly email: string
   readonly name: string
+  /** Whether the provider says so of the address. Absent: it does. */
+  readonly isVerified?: boolean
 }
 
 interface Context {
@@ -57,7 +59,10 @@ export class ForeignOpenIdProvider {
   }
 }
 
-const claimsOf = (sub: string, account: Account | undefined) => ({ sub, name: account?.name, given_name: account?.name, family_name: 'Foreign', email: account?.email, email_verified: true })
+const claimsOf = (sub: string, account: Account | undefined) => ({
+  sub, name: account?.name, given_name: account?.name, family_name: 'Foreign',
+  email: account?.email, email_verified: account?.isVerified ?? true,
+})
 
 /** Never asks for consent. */
 async function granted({ oidc: { provider, client: { clientId }, session: { accountId } } }: Context) {
