@@ -112,7 +112,9 @@ onEveryDatabase(`the removal of ${MANY} rows`, (world) => {
   const rowsLeft = async (text: string): Promise<number> => countBeside(world.database, `select sum(c) from (${text.replaceAll('count(*)', 'count(*) as c')}) counted`)
 
   for (const [title, { seed, removal, remove, absent, left }] of Object.entries(CASES)) {
-    it(`${title}: holds with one commit and a constant number of statements, and goes on in another process in bounded batches`, async () => {
+    it(`${title}: holds with one commit and a constant number of statements, and goes on in another process in bounded batches`, async function () {
+      // On Postgres with a slow network.
+      this.timeout(240_000)
       const known = removal.kind === 'client' ? await world.tokens({ client: clients.foreign, scope: 'openid offline_access' }, people.greta) : undefined
       await seed(world)
       const { database } = world
