@@ -1,4 +1,5 @@
 import type { CertificateSource, ConnectionLimits, RateLimits, TlsFiles } from '@keyhall/adapters-http'
+import type { BackchannelLimits } from '@keyhall/core/ciba'
 import type { TextMessageEndpoint } from '@keyhall/core/text-messages'
 import type { Secret } from '@keyhall/core/shared'
 import type { Locale } from '@keyhall/texts'
@@ -55,6 +56,8 @@ export interface ServerSettings {
   readonly egressAllow: readonly string[]
   /** See `Config`. */
   readonly dnsServers: readonly string[]
+  /** Of requests of one application to one person; the default ones if absent. */
+  readonly backchannelLimits?: BackchannelLimits
   readonly mail: MailSettings
   /** If absent, mails are not sent, or stay in the developer inbox. */
   readonly sms?: SmsSettings
@@ -104,6 +107,7 @@ export const settingsOf = (config: Config, tls: TlsFiles | undefined, address = 
   hasConsole: config.console === 'on',
   egressAllow: config.egressAllow,
   dnsServers: config.dnsServers,
+  backchannelLimits: { waiting: config.cibaWaiting, perHour: config.cibaPerHour },
   mail: { from: config.mailFrom, ...(config.smtpUrl === undefined ? {} : { smtpUrl: config.smtpUrl }) },
   sms: smsOf(config),
   defaultLanguage: config.defaultLanguage,

@@ -70,6 +70,8 @@ export interface KeyhallOptions {
   readonly clientAuthorities?: readonly string[]
   /** Addresses and networks of trusted proxies, like `KEYHALL_TRUSTED_PROXIES`. Default: none. */
   readonly trustedProxies?: readonly string[]
+  /** Backchannel requests of one application to one person, like `KEYHALL_CIBA_WAITING` and `KEYHALL_CIBA_PER_HOUR`. Default: 3 and 12. */
+  readonly backchannelLimits?: { readonly waiting: number; readonly perHour: number }
   /** Whether the management console is served. Default: `true`. */
   readonly hasConsole?: boolean
 }
@@ -119,7 +121,8 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   const mail = { from: mailFromOf(baseUrl), ...(options.smtpUrl === undefined ? {} : { smtpUrl: readSmtpUrl(options.smtpUrl) }) }
   const ownInbox = options.devInbox === undefined ? {} : { devInbox: options.devInbox }
   const sms = options.sms && smsOf(options.sms)
-  const settings = { baseUrl, port: at.port, isLocal: true, vendor, ...NOTHING_SPECIAL, ...certificatesOf(options), dnsServers: options.dnsServers ?? [], hasConsole: options.hasConsole ?? true, mail, ...ownInbox, ...(sms ? { sms } : {}), defaultLanguage, hasProcessMetrics: false }
+  const limits = defined({ backchannelLimits: options.backchannelLimits })
+  const settings = { baseUrl, port: at.port, isLocal: true, vendor, ...NOTHING_SPECIAL, ...certificatesOf(options), ...limits, dnsServers: options.dnsServers ?? [], hasConsole: options.hasConsole ?? true, mail, ...ownInbox, ...(sms ? { sms } : {}), defaultLanguage, hasProcessMetrics: false }
   const logger = createLogger({ level: logLevel, isPretty: false, ...(options.logOutput ? { output: options.logOutput } : {}) })
   const masterKey = Buffer.from(options.masterKey ?? randomBytes(32))
   const shared = { hasher: HASHERS[options.passwordCost ?? 'full'], makeKeyPair: options.makeKeyPair }

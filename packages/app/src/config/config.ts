@@ -1,5 +1,6 @@
 import type { CertificatePlace } from '@keyhall/adapters-http'
 import { inspect } from 'node:util'
+import { DEFAULT_BACKCHANNEL_LIMITS, MAX_BACKCHANNEL_LIMITS } from '@keyhall/core/ciba'
 import { fieldsOf } from '@keyhall/input'
 import { LOCALES } from '@keyhall/texts'
 import type { Locale } from '@keyhall/texts'
@@ -67,6 +68,26 @@ export class Config extends InstallationSettings {
     meaning: 'text messages per hour, over all processes; `0` is no limit. A user always has at most 10 a day, a number 5',
   })
   readonly smsPerHour!: number
+
+  /** Waiting backchannel requests of one application for one person. Default 3. */
+  @Setting({
+    default: String(DEFAULT_BACKCHANNEL_LIMITS.waiting), read: readWholeNumber(1, MAX_BACKCHANNEL_LIMITS.waiting),
+    expected: `a whole number from 1 to ${MAX_BACKCHANNEL_LIMITS.waiting}`,
+    meaning:
+      'backchannel authentication requests of one application that wait for one person, then 429; two more over all ' +
+      'applications ([ciba.md](ciba.md#limits))',
+  })
+  readonly cibaWaiting!: number
+
+  /** Backchannel requests of one application to one person in an hour. Default 12. */
+  @Setting({
+    default: String(DEFAULT_BACKCHANNEL_LIMITS.perHour), read: readWholeNumber(1, MAX_BACKCHANNEL_LIMITS.perHour),
+    expected: `a whole number from 1 to ${MAX_BACKCHANNEL_LIMITS.perHour}`,
+    meaning:
+      'backchannel authentication requests of one application to one person in an hour, then 429; two and a half times as ' +
+      'many over all applications',
+  })
+  readonly cibaPerHour!: number
 
   /** Language of pages and mails when the person has no known preference. Default `en`. */
   @Setting({

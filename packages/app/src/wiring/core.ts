@@ -7,7 +7,7 @@ import { RecordEvents } from '@keyhall/core/audit'
 import { ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
 import { AuthenticateClient, ClientDirectory, ClientKeySets, RecordClientUse } from '@keyhall/core/clients'
 import { PasswordRules, VerifyPassword } from '@keyhall/core/credentials'
-import { Backchannel } from '@keyhall/core/ciba'
+import { Backchannel, DEFAULT_BACKCHANNEL_LIMITS } from '@keyhall/core/ciba'
 import { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import {
   AuthenticateRequester, AuthorizationCodeGrant, CibaGrant, ClientCredentialsGrant, DeviceCodeGrant, ExchangeToken, Impersonation, JwtProfileGrant, ProveParty,
@@ -198,6 +198,7 @@ function wireDevices(wiring: Wiring): void {
     .single(t.BACKCHANNEL, (get) => new Backchannel({
       ...dependencies(get, 'storage', 'ledger', 'instance', 'issuer', 'vendor', 'ids', 'secrets', 'digest', 'clock', 'events', 'bell', 'notices', 'authenticate', 'clients', 'keySets', 'resources'),
       admit: get(t.ADMIT_USER), hints: get(t.ID_TOKEN_HINTS), jwts: get(t.FOREIGN_JWTS), http: get(t.OUTGOING_HTTP), sealer: providerSealer(get),
+      limits: get(t.SETTINGS).backchannelLimits ?? DEFAULT_BACKCHANNEL_LIMITS,
     }))
     .single(t.ENTER_USER_CODE, (get) => new EnterUserCode({
       ...dependencies(get, 'storage', 'vendor', 'ids', 'digest', 'clock'),

@@ -11,7 +11,7 @@ describe('the configuration', () => {
       baseUrl: 'http://localhost:8080', host: '127.0.0.1', port: 8080, debugListen: undefined, tlsCertFile: undefined, tlsKeyFile: undefined,
       storage: { kind: 'sqlite', path: './data/keyhall.db' }, sqliteDriver: undefined, dataDir: './data', masterKey: undefined, bootstrapFile: undefined,
       adminEmail: undefined, adminPasswordFile: undefined, firstSecretsFile: undefined,
-      smtpUrl: undefined, devInbox: undefined, mailFrom: 'keyhall@localhost', smsUrl: undefined, smsSigningKey: undefined, smsPerHour: 200,
+      smtpUrl: undefined, devInbox: undefined, mailFrom: 'keyhall@localhost', smsUrl: undefined, smsSigningKey: undefined, smsPerHour: 200, cibaWaiting: 3, cibaPerHour: 12,
       defaultLanguage: 'en', vendor: 'keyhall', workers: 1, trustedProxies: [], clientCertificates: { kind: 'off' }, clientCaFile: undefined, mtlsBaseUrl: undefined, egressAllow: [], dnsServers: [],
       rateLimitLogin: 6000, rateLimitPassword: 60, rateLimitProvider: 2400, rateLimitToken: 600_000, rateLimitPar: 1200, rateLimitDevice: 120, rateLimitKeys: 60_000,
       rateLimitApi: 60_000, rateLimitDocs: 300, rateLimitOperations: 6000,

@@ -63,6 +63,8 @@ const refused: readonly [Record<string, string>, RegExp][] = [
   [{ KEYHALL_SMS_SIGNING_KEY: 'changeme' }, /^KEYHALL_SMS_SIGNING_KEY: is a placeholder/],
   [{ KEYHALL_SMS_SIGNING_KEY: 'short' }, /^KEYHALL_SMS_SIGNING_KEY: is shorter than 32/],
   [{ KEYHALL_SMS_PER_HOUR: '-1' }, /^KEYHALL_SMS_PER_HOUR: "-1" is too small/],
+  [{ KEYHALL_CIBA_WAITING: '0' }, /^KEYHALL_CIBA_WAITING: "0" is too small.*from 1 to 50/],
+  [{ KEYHALL_CIBA_PER_HOUR: '501' }, /^KEYHALL_CIBA_PER_HOUR: "501" is too large.*from 1 to 500/],
   [{ KEYHALL_MAIL_FROM: 'nobody' }, /^KEYHALL_MAIL_FROM: "nobody" is not a sender/],
   [{ KEYHALL_MAIL_FROM: 'no-reply@zürich.example' }, /^KEYHALL_MAIL_FROM: .* has a domain that is not ASCII; write it as xn--…/],
   [{ KEYHALL_MAIL_FROM: 'no-reply@exa_mple.org' }, /^KEYHALL_MAIL_FROM: "no-reply@exa_mple.org" is not a sender/],

@@ -10,12 +10,14 @@ import type { OwnRequestsDependencies } from './read-own-requests.js'
 import { ReadOwnRequests } from './read-own-requests.js'
 import type { RequestDependencies } from './request-backchannel.js'
 import { RequestBackchannel } from './request-backchannel.js'
+import type { BackchannelLimits } from './request-quota.js'
 import { RequestQuota } from './request-quota.js'
 
 type Made = 'signed' | 'people' | 'quota'
 
 export type BackchannelDependencies =
   Omit<RequestDependencies, Made> & Omit<AnswerDependencies, Made> & HintDependencies & SignedRequestDependencies & OwnRequestsDependencies & NotifyDependencies
+  & { readonly limits: BackchannelLimits }
 
 /** The use cases of backchannel authentication, which share their quota. */
 export class Backchannel {

@@ -4,11 +4,27 @@ import { RequestsUnwanted, TooManyWaiting } from '../../foundation/protocol/inde
 import type { ClientId, Digest, EpochSeconds, UserId } from '../../foundation/shared/index.js'
 import type { BackchannelRequestStore } from './ports.js'
 
-/** Maximum numbers of waiting requests. They bound what a person finds on the page, and how often a mail asks them. */
-export const MAX_WAITING = { ofPerson: 5, ofPersonAndClient: 3, ofClient: 10_000 } as const
+/** How many requests one client may send one person. */
+export interface BackchannelLimits {
+  /** Requests that wait for an answer. They bound what a person finds on the page. */
+  readonly waiting: number
+  /** Requests within an hour, answered or not, so that answering does not invite the next one. Each sends a mail. */
+  readonly perHour: number
+}
 
-/** Requests that a person gets, answered or not, so that answering does not invite the next one. */
-export const ALLOWANCE = { ofPerson: { most: 30, seconds: 3600 }, ofPersonAndClient: { most: 12, seconds: 3600 } } as const
+export const DEFAULT_BACKCHANNEL_LIMITS: BackchannelLimits = { waiting: 3, perHour: 12 }
+
+/** Upper limits of the numbers. A page and a mailbox beyond them hide the request that the person expects. */
+export const MAX_BACKCHANNEL_LIMITS: BackchannelLimits = { waiting: 50, perHour: 500 }
+
+const HOUR = 3600
+
+/** Waiting requests of one client. */
+const MAX_WAITING_OF_CLIENT = 10_000
+
+/** The limits for a person over all clients, so that one client cannot keep all others out. */
+const ofPerson = ({ waiting, perHour }: BackchannelLimits): BackchannelLimits =>
+  ({ waiting: waiting + 2, perHour: Math.ceil(perHour * 2.5) })
 
 /** Hints without a person that one client may send, so that it cannot list the accounts. */
 export const UNKNOWN_HINTS = { most: 60, seconds: 600 } as const
@@ -30,9 +46,11 @@ interface Asking {
 /** How requests of clients to people are counted. */
 export class RequestQuota {
   readonly #digest: Digest
+  readonly #limits: BackchannelLimits
 
-  constructor(deps: { readonly digest: Digest }) {
-    this.#digest = deps.digest
+  constructor({ digest, limits }: { readonly digest: Digest; readonly limits: BackchannelLimits }) {
+    this.#digest = digest
+    this.#limits = limits
   }
 
   /** @returns seconds until the client may name people again; 0 when it may */
@@ -56,11 +74,11 @@ export class RequestQuota {
   async charge(stores: Stores, { clientId, userId, now }: Asking): Promise<void> {
     const { loginAttempts } = stores
     const budgets = [
-      { key: this.#key('person', userId), allowance: ALLOWANCE.ofPerson },
-      { key: this.#key('pair', userId, clientId), allowance: ALLOWANCE.ofPersonAndClient },
+      { key: this.#key('person', userId), most: ofPerson(this.#limits).perHour },
+      { key: this.#key('pair', userId, clientId), most: this.#limits.perHour },
     ]
-    for (const { key, allowance } of budgets) {
-      const outcome = chargeAllowance(await loginAttempts.lock(key), now, allowance)
+    for (const { key, most } of budgets) {
+      const outcome = chargeAllowance(await loginAttempts.lock(key), now, { most, seconds: HOUR })
       if ('blockedFor' in outcome) throw new TooManyWaiting(outcome.blockedFor, 'the person was asked too often')
       await loginAttempts.put(key, outcome.charged)
     }
@@ -79,12 +97,13 @@ export class RequestQuota {
   async #assertRoom({ backchannelRequests }: Stores, { clientId, userId, now }: Asking): Promise<void> {
     const waiting = await backchannelRequests.pendingOf(userId, now)
     const ofClient = waiting.filter((request) => request.clientId === clientId)
-    if (waiting.length >= MAX_WAITING.ofPerson || ofClient.length >= MAX_WAITING.ofPersonAndClient) {
+    if (waiting.length >= ofPerson(this.#limits).waiting || ofClient.length >= this.#limits.waiting) {
       const expiries = waiting.map(({ expiresAt }) => expiresAt)
       throw new TooManyWaiting(Math.max(1, Math.min(...expiries) - now), 'too many requests wait for this person')
     }
-    const unexpired = await backchannelRequests.countUnexpired({ clientId, after: now, until: Number.MAX_SAFE_INTEGER }, MAX_WAITING.ofClient)
-    if (unexpired >= MAX_WAITING.ofClient) throw new TooManyWaiting(60, 'too many requests of this client wait')
+    const period = { clientId, after: now, until: Number.MAX_SAFE_INTEGER }
+    const unexpired = await backchannelRequests.countUnexpired(period, MAX_WAITING_OF_CLIENT)
+    if (unexpired >= MAX_WAITING_OF_CLIENT) throw new TooManyWaiting(60, 'too many requests of this client wait')
   }
 
   #key(kind: string, ...ids: readonly string[]): string {
