@@ -1,6 +1,7 @@
 import type { Check } from './check.js'
 import { acceptedParameterChecks } from './checks/basic/accepted-parameters.js'
-import { cibaChecks } from './checks/ciba/ciba.js'
+import { cibaChecks as backchannelChecks } from './checks/ciba/ciba.js'
+import { interactionIdChecks } from './checks/ciba/interaction-id.js'
 import { cancelChecks } from './checks/basic/cancel.js'
 import { clientAuthenticationChecks } from './checks/basic/client-authentication.js'
 import { codeFlowChecks } from './checks/basic/code-flow.js'
@@ -14,6 +15,7 @@ import { promptChecks } from './checks/basic/prompt.js'
 import { pushedRequestChecks } from './checks/basic/pushed-requests.js'
 import { refreshChecks } from './checks/basic/refresh.js'
 import { refusedRequestChecks } from './checks/basic/refused-requests.js'
+import { repeatedParameterChecks } from './checks/basic/repeated-parameters.js'
 import { requestObjectChecks } from './checks/basic/request-objects.js'
 import { revocationChecks } from './checks/basic/revocation.js'
 import { scopeChecks } from './checks/basic/scopes.js'
@@ -28,6 +30,7 @@ import { keyChecks } from './checks/config/keys.js'
 import { supportedChecks } from './checks/config/supported.js'
 import { formPostChecks } from './checks/form-post/form-post.js'
 import { fapi2Checks } from './checks/fapi2/fapi2.js'
+import { keyClientChecks } from './checks/fapi2/key-clients.js'
 import { messageSigningChecks } from './checks/fapi2/message-signing.js'
 import { registrationChecks } from './checks/registration/registration.js'
 import { implicitChecks } from './checks/implicit/implicit.js'
@@ -56,6 +59,7 @@ export const allChecks: readonly Check[] = [
   ...maxAgeAndHintChecks,
   ...tokenAnswerChecks,
   ...clientAuthenticationChecks,
+  ...repeatedParameterChecks,
   ...codeChecks,
   ...idTokenChecks,
   ...userinfoChecks,
@@ -73,7 +77,12 @@ export const allChecks: readonly Check[] = [
 ]
 
 /** The checks of the security profiles, each run as a client that is registered for it. */
-export const securityProfileChecks: readonly Check[] = [...oauth21Checks, ...mcpChecks, ...fapi2Checks, ...messageSigningChecks]
+export const securityProfileChecks: readonly Check[] = [
+  ...oauth21Checks, ...mcpChecks, ...fapi2Checks, ...keyClientChecks, ...messageSigningChecks,
+]
 
-/** The checks of backchannel authentication, run as a client that is registered for it, and of registration, run as a client that registers itself. */
-export { cibaChecks, registrationChecks }
+/** The checks of backchannel authentication, run as a client that is registered for it. */
+export const cibaChecks: readonly Check[] = [...backchannelChecks, ...interactionIdChecks]
+
+/** The checks of registration, run as a client that registers itself. */
+export { registrationChecks }

@@ -1,5 +1,5 @@
 import type { HttpAnswer } from '@keyhall/selftest'
-import { PATHS, answered, answering, jsonIn, parametersOf, pathOf, saying } from '../breakage.js'
+import { PATHS, answered, answering, heading, jsonIn, parametersOf, pathOf, saying } from '../breakage.js'
 import type { Breakage, Broken } from '../breakage.js'
 
 const ACCEPTED = { auth_req_id: 'made-by-hand-0123456789', expires_in: 300, interval: 5 }
@@ -32,4 +32,8 @@ export const brokenCiba: readonly Broken[] = [
   { does: 'gives tokens to another client', fails: ['ciba-other-client'], breakage: () => polled('unauthorized_client', TOKENS) },
   { does: 'gives tokens for a changed auth_req_id', fails: ['ciba-unknown-id'], breakage: () => polled('invalid_grant', TOKENS) },
   { does: 'gives tokens after the expiry', fails: ['ciba-expired'], breakage: () => polled('expired_token', TOKENS) },
+  {
+    does: 'forgets the interaction id', fails: [], warns: ['ciba-interaction-id'],
+    breakage: () => heading(PATHS.userinfo, { 'x-fapi-interaction-id': undefined }),
+  },
 ]

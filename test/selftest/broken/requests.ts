@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import type { HttpRequest } from '@keyhall/selftest'
+import type { HttpAnswer, HttpRequest } from '@keyhall/selftest'
 import { PATHS, answered, both, hearing, pathOf, redirect, saying, sendingBack, without } from '../breakage.js'
 import type { Breakage, Broken, EndpointPath, Json } from '../breakage.js'
 import { players } from '../selftest-world.js'
@@ -17,6 +17,10 @@ const refuse = (parameters: URLSearchParams, error: string) => {
   address.searchParams.set('state', parameters.get('state') ?? '')
   return redirect(address)
 }
+
+/** Answers a token request with two client identifiers. */
+const repeated = (answer: HttpAnswer): Breakage =>
+  hearing(PATHS.token, (asked) => (asked.getAll('client_id').length > 1 ? answer : undefined))
 
 const ignores = (path: EndpointPath, ...names: readonly string[]): Breakage =>
   hearing(path, (parameters) => {
@@ -90,6 +94,26 @@ export const brokenRequests: readonly Broken[] = [
     does: 'refuses request objects with invalid_request',
     fails: OBJECTS,
     breakage: () => hearing(PATHS.authorize, (asked) => (asked.has('request') ? refuse(asked, 'invalid_request') : undefined)),
+  },
+  {
+    does: 'announces unsigned request objects and refuses them',
+    fails: [],
+    warns: ['request-object-unsigned'],
+    breakage: () => both(
+      discovery({ request_parameter_supported: true, request_object_signing_alg_values_supported: ['RS256', 'none'] }),
+      hearing(PATHS.authorize, (asked) => (asked.has('request') ? refuse(asked, 'invalid_request_object') : undefined)),
+    ),
+  },
+  {
+    does: 'reads one of two client identifiers',
+    fails: ['client-parameter-repeated'],
+    breakage: () => repeated(answered(200, { access_token: 'made', token_type: 'Bearer' })),
+  },
+  {
+    does: 'calls a repeated client identifier missing',
+    fails: [],
+    warns: ['client-parameter-repeated'],
+    breakage: () => repeated(answered(400, { error: 'invalid_request', error_description: 'client_id is missing' })),
   },
   {
     does: 'refuses request objects in the query, with every response mode',

@@ -57,6 +57,21 @@ function answeringTwice(): Breakage {
   }
 }
 
+/** Demands a nonce in proofs, and remembers the assertion beside a proof without one. */
+function usingAssertionsUp(): Breakage {
+  const used = new Set<string>()
+  return async (request, pass) => {
+    const assertion = parametersOf(request).get('client_assertion')
+    if (assertion === null) return pass(request)
+    if (used.has(assertion)) return answered(401, { error: 'invalid_client' })
+    const [, claims = ''] = (request.headers['dpop'] ?? '').split('.')
+    const hasNonce = 'nonce' in (JSON.parse(Buffer.from(claims, 'base64url').toString() || '{}') as object)
+    if (request.headers['dpop'] === undefined || hasNonce) return pass(request)
+    used.add(assertion)
+    return answered(400, { error: 'use_dpop_nonce' }, { 'dpop-nonce': 'made' })
+  }
+}
+
 const isForgottenKey = (_request: HttpRequest, answer: HttpAnswer): boolean => String(jsonIn(answer)['error_description']).includes('another DPoP key')
 
 const withAlgorithm = (token: string, alg: string): string => {
@@ -137,7 +152,8 @@ export const brokenProfiles: readonly BrokenProfile[] = [
   },
   {
     profile: 'fapi2', does: 'signs ID tokens with RS256', fails: ['fapi2-algorithms'],
-    breakage: () => saying(PATHS.token, (json) => ({ ...json, id_token: withAlgorithm(String(json['id_token']), 'RS256') })),
+    breakage: () => saying(PATHS.token, (json) =>
+      (typeof json['id_token'] === 'string' ? { ...json, id_token: withAlgorithm(json['id_token'], 'RS256') } : json)),
   },
   { profile: 'fapi2', does: 'forgets the key of a pushed request', fails: ['fapi2-code-bound'], breakage: () => accepting(PATHS.token, issued, isForgottenKey) },
   { profile: 'fapi2', does: 'accepts a code twice', fails: ['fapi2-code-once'], breakage: answeringTwice },
@@ -194,5 +210,32 @@ export const brokenProfiles: readonly BrokenProfile[] = [
   {
     profile: 'mcp', does: 'issues tokens for resources that were not granted', fails: ['mcp-resource-granted'],
     breakage: () => accepting(PATHS.token, issued, (request) => parametersOf(request).get('resource')?.includes('unknown') === true),
+  },
+  {
+    profile: 'mcp', does: 'asks the person for a resource that refuses the token', fails: ['mcp-token-accepted'],
+    breakage: () => (request, pass) =>
+      (request.url === SELFTEST_RESOURCE ? Promise.resolve(answered(401, {})) : pass(request)),
+  },
+  {
+    profile: 'mcp', does: 'demands scope', fails: ['mcp-scope-default'],
+    breakage: () => hearing(PATHS.authorize, (asked) => {
+      if (asked.has('scope') || !asked.has('redirect_uri')) return undefined
+      const address = new URL(asked.get('redirect_uri') ?? '')
+      address.searchParams.set('error', 'invalid_scope')
+      return redirect(address)
+    }),
+  },
+  {
+    profile: 'mcp', does: 'does not name the scopes of a token', fails: ['mcp-scope-default'],
+    breakage: () => saying(PATHS.token, (json) => without(json, 'scope')),
+  },
+  {
+    profile: 'fapi2', does: 'refuses keys for client_credentials', fails: ['fapi2-client-credentials'],
+    breakage: () => hearing(PATHS.token, (asked) =>
+      (asked.get('grant_type') === 'client_credentials' ? answered(401, { error: 'invalid_client' }) : undefined)),
+  },
+  {
+    profile: 'fapi2', does: 'uses an assertion up before it demands a nonce', fails: ['fapi2-nonce-assertion'],
+    breakage: usingAssertionsUp,
   },
 ]

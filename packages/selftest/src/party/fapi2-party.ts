@@ -21,6 +21,10 @@ import type { ObjectDeviation } from './request-object.js'
 export interface Deviation {
   /** The audience of the client assertion; the issuer by default. */
   readonly audience?: unknown
+  /** The client assertion; a new one by default. */
+  readonly assertion?: string
+  /** Of the server, in the DPoP proof (RFC 9449 §8). */
+  readonly nonce?: string
   readonly isUnauthenticated?: true
   readonly isWithoutProof?: true
   /** Of the request object; only with FAPI 2.0 Message Signing. */
@@ -39,6 +43,10 @@ export function unwrapped(response: AuthorizationResponse): AuthorizationRespons
   return { ...response, parameters: new URLSearchParams(claims.map(([name, value]): [string, string] => [name, String(value)])) }
 }
 
+/** The nonce that the server demands instead of an answer (RFC 9449 §8). */
+export const nonceIn = ({ json, headers }: JsonAnswer): string | undefined =>
+  (json['error'] === 'use_dpop_nonce' ? [headers['dpop-nonce']].flat()[0] : undefined)
+
 /**
  * A client of the FAPI 2.0 Security Profile: pushed requests, PKCE, private_key_jwt and DPoP. In the profile of Message Signing it signs its
  * requests and takes signed responses.
@@ -56,8 +64,8 @@ export class Fapi2Party {
   /** Posts to an endpoint. Repeats the request once with the nonce that the server demands (RFC 9449 §8). */
   async post(endpoint: EndpointName, parameters: Own, deviation: Deviation = {}): Promise<JsonAnswer> {
     const first = await this.#post(endpoint, parameters, deviation)
-    const nonce = [first.headers['dpop-nonce']].flat()[0]
-    return first.json['error'] === 'use_dpop_nonce' && nonce !== undefined ? this.#post(endpoint, parameters, deviation, nonce) : first
+    const nonce = nonceIn(first)
+    return nonce === undefined ? first : this.#post(endpoint, parameters, { ...deviation, nonce })
   }
 
   /** The parameters of an authorization request, with a fresh challenge. */
@@ -70,11 +78,18 @@ export class Fapi2Party {
     return { sent: { ...ordinary, ...own }, verifier }
   }
 
-  push({ sent }: AuthorizationRequest, deviation: Deviation = {}): Promise<JsonAnswer> {
-    const { object = {} } = deviation
+  push(request: AuthorizationRequest, deviation: Deviation = {}): Promise<JsonAnswer> {
+    return this.post('pushed_authorization_request_endpoint', this.#pushed(request, deviation), deviation)
+  }
+
+  /** Pushes a request, and does not repeat it with a nonce. */
+  pushOnce(request: AuthorizationRequest, deviation: Deviation = {}): Promise<JsonAnswer> {
+    return this.#post('pushed_authorization_request_endpoint', this.#pushed(request, deviation), deviation)
+  }
+
+  #pushed({ sent }: AuthorizationRequest, { object = {} }: Deviation): Own {
     const isInside = this.#isSigned && !object.isAbsent
-    const form = isInside ? { ...object.outside, request: requestObject(this.#rp, sent, object) } : sent
-    return this.post('pushed_authorization_request_endpoint', form, deviation)
+    return isInside ? { ...object.outside, request: requestObject(this.#rp, sent, object) } : sent
   }
 
   /** Opens a pushed request in a browser. @throws Verdict */
@@ -119,18 +134,19 @@ export class Fapi2Party {
     return tokensIn(await this.redeemCode(await this.grant()))
   }
 
-  #post(endpoint: EndpointName, parameters: Own, deviation: Deviation, nonce?: string): Promise<JsonAnswer> {
+  #post(endpoint: EndpointName, parameters: Own, deviation: Deviation): Promise<JsonAnswer> {
     const { metadata, client, registration, time } = this.#rp
     const url = metadata.endpoint(endpoint)
-    const proof = deviation.isWithoutProof ? {} : { dpop: this.#dpop.proofForPost(url, time.now(), nonce) }
+    const proof = deviation.isWithoutProof ? {} : { dpop: this.#dpop.proofForPost(url, time.now(), deviation.nonce) }
     const headers = { ...proof, ...(deviation.accept === undefined ? {} : { accept: deviation.accept }) }
     const by = deviation.isUnauthenticated
       ? { client_id: registration.client.id }
-      : { client_assertion: this.#assertion(deviation), client_assertion_type: ASSERTION_TYPE }
+      : { client_assertion: deviation.assertion ?? this.assertion(deviation), client_assertion_type: ASSERTION_TYPE }
     return client.send('POST', url, { headers, form: { ...parameters, ...by } })
   }
 
-  #assertion(deviation: Deviation): string {
+  /** A new client assertion. */
+  assertion(deviation: Deviation = {}): string {
     const { registration: { client }, settings, time } = this.#rp
     const audience = 'audience' in deviation ? deviation.audience : settings.issuer
     const claims = { iss: client.id, sub: client.id, aud: audience, jti: randomUUID(), iat: time.now(), exp: time.now() + 60 }

@@ -16,7 +16,9 @@ type Requested = Pick<ParsedAuthorization, 'resources' | 'scopes' | 'authorizati
  */
 export async function withDefaults<R extends Requested>(request: R, client: Client, resources: RequestResources): Promise<R> {
   const { scopes, resources: uris, authorizationDetails } = request
-  if (!resources.hasDefaults || uris.length > 0 || authorizationDetails !== undefined || demands(client, 'resource')) return request
+  // A client that must name its resource is refused without one; while resources are not served, it can name none.
+  const mustName = resources.served.resource && demands(client, 'resource')
+  if (!resources.hasDefaults || uris.length > 0 || authorizationDetails !== undefined || mustName) return request
   const isMissing = scopes.length === 0
   const foreign = scopes.filter((scope) => !resources.defines(scope))
   if (!isMissing && foreign.length === 0) return request

@@ -3,7 +3,7 @@ import { authorizationResponse, described } from '../../party/authorization-resp
 import type { Own } from '../../party/grant.js'
 import { P256Key, jwtPart } from '../../party/p256-key.js'
 import type { RelyingParty } from '../../party/relying-party.js'
-import { fail } from '../../verdict.js'
+import { fail, skip, warn } from '../../verdict.js'
 import { expectErrorPage, expectErrorResponse } from '../refusals.js'
 
 const claimsOf = ({ settings, registration, authorization }: RelyingParty, own: Own): object =>
@@ -26,6 +26,17 @@ async function byValue(rp: RelyingParty): Promise<void> {
   const isRead = parameters.has('code') && parameters.get('state') === 'inside'
   if (isRead || parameters.get('error') === 'invalid_request_object') return
   fail(`expected a code with the state that is in the object, got ${described(response)}`)
+}
+
+/** A client without a registered algorithm may use any that discovery lists (OIDC Registration §2). */
+async function unsigned(rp: RelyingParty): Promise<void> {
+  const isListed = rp.metadata.list('request_object_signing_alg_values_supported').includes('none')
+  if (!readsRequestObjects(rp) || !isListed) skip('discovery does not list unsigned request objects')
+  await rp.authorization.signedIn()
+  const response = await rp.authorization.respond({ state: 'outside', request: requestObject(rp) })
+  if (response.parameters.has('code') && response.parameters.get('state') === 'inside') return
+  const got = described(response)
+  warn(`discovery lists none, and this client gets ${got}: it is registered for another algorithm, or discovery promises too much`)
 }
 
 /** The client has not registered the key. */
@@ -52,6 +63,12 @@ export const requestObjectChecks = checksOf('basic', [
     title: 'request objects work when discovery lists them, and are refused otherwise',
     clause: 'OIDC Core §6.1',
     run: byValue,
+  },
+  {
+    id: 'request-object-unsigned',
+    title: 'an unsigned request object works where discovery lists none',
+    clause: 'OIDC Registration §2',
+    run: unsigned,
   },
   {
     id: 'request-object-foreign-key',

@@ -1,5 +1,6 @@
 import { checksOf } from '../../check.js'
-import { expectEqual } from '../../expectations.js'
+import { expectEqual, expectText } from '../../expectations.js'
+import { tokensIn } from '../../party/client-calls.js'
 import { claimsOf } from '../../party/id-token.js'
 import type { RelyingParty } from '../../party/relying-party.js'
 import { fail, skip } from '../../verdict.js'
@@ -51,6 +52,24 @@ async function refusesOtherResource(rp: RelyingParty): Promise<void> {
   expectRefusal(answer, ['invalid_target'])
 }
 
+/** A client that the resource refuses must hear so before the person is asked: with 401 it asks the person once more. */
+async function isAccepted(rp: RelyingParty): Promise<void> {
+  const resource = resourceOf(rp)
+  const { accessToken } = await rp.tokens()
+  const answer = await rp.send({
+    method: 'POST', url: resource, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+    headers: {
+      'content-type': 'application/json', 'accept': 'application/json, text/event-stream', 'authorization': `Bearer ${accessToken}`,
+    },
+  }).catch(() => skip('the resource does not answer'))
+  if (answer.status === 401) fail('expected the resource to accept the token that the person allowed, got status 401')
+}
+
+async function reportsDefaultScope({ authorization, client }: RelyingParty): Promise<void> {
+  const { answer } = tokensIn(await client.redeem(await authorization.grant({ scope: undefined })))
+  expectText('scope', answer.json['scope'])
+}
+
 const RESOURCE = 'MCP Authorization, "Resource Parameter Implementation"'
 
 /** What clients of the Model Context Protocol need. */
@@ -61,5 +80,14 @@ export const mcpChecks = checksOf('mcp', [
   { id: 'mcp-unknown-resource', title: 'an unknown resource is invalid_target', clause: 'RFC 8707 §2', run: refusesUnknownResource },
   { id: 'mcp-resource-required', title: 'an authorization request without resource is refused', clause: RESOURCE, run: demandsResource },
   { id: 'mcp-resource-audience', title: 'the audience of the access token is the resource alone', clause: 'MCP Authorization, "Token Audience Binding and Validation"', run: limitsAudience },
+  {
+    id: 'mcp-token-accepted', title: 'the resource accepts the token that the person allowed', clause: 'RFC 6750 §3.1',
+    run: isAccepted,
+  },
+  {
+    id: 'mcp-scope-default', title: 'a request without scope gets default scopes, and the token response names them',
+    clause: 'RFC 6749 §3.3',
+    run: reportsDefaultScope,
+  },
   { id: 'mcp-resource-granted', title: 'a token for another resource than the granted one is invalid_target', clause: 'RFC 8707 §2.2', run: refusesOtherResource },
 ])
