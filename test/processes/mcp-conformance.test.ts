@@ -13,6 +13,7 @@ import { UserAgent } from '../support/user-agent.js'
 const BOOTSTRAP = path.join(root, 'docs/examples/mcp.bootstrap.json')
 const RESOURCE = 'http://localhost:3001/mcp'
 const PERSON = { loginName: 'demo@example.localhost', password: 'rabbit hole demo' }
+const PACKAGE = '@modelcontextprotocol/conformance@0.2.0-alpha.12'
 /** Node.js that the tool needs. */
 const MIN_NODE = 22
 
@@ -28,10 +29,8 @@ function toolAtHand(): Tool {
   const isNew = Number(process.versions.node.split('.', 1)[0]) >= MIN_NODE
   const node = isNew ? process.execPath : process.env['TEST_OTHER_NODE']
   if (folder !== '' && fs.existsSync(program) && node !== undefined) return { node, program }
-  throw new MissingTool(
-    'needs the conformance tool of MCP: npm install --prefix <folder> @modelcontextprotocol/conformance@0.2.0-alpha.12, ' +
-      'TEST_MCP_CONFORMANCE=<folder>, and Node.js 22 or newer, or TEST_OTHER_NODE with the binary of one',
-  )
+  const settings = 'TEST_MCP_CONFORMANCE=<folder>, and Node.js 22 or newer, or TEST_OTHER_NODE with the binary of one'
+  throw new MissingTool(`needs the conformance tool of MCP: npm install --prefix <folder> ${PACKAGE}, ${settings}`)
 }
 
 /** The example with the address to which the tool wants the browser to return. */
