@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose'
 import { apiDocument, callers } from '../support/api-callers.js'
 import { answered } from '../support/authorization.js'
 import { Federation, decide, submit } from '../support/federation.js'
+import { enterCode } from '../support/registration.js'
 import { clients, people, projects } from '../support/standard-document.js'
 import { everyStorage } from '../support/storages.js'
 import { UserAgent } from '../support/user-agent.js'
@@ -63,6 +64,14 @@ for (const kind of everyStorage) {
       assert.deepEqual([(await signIn(who))['groups'], await grantsOf(federation, sub)], [undefined, []])
       await inGroup(who)
       assert.deepEqual((await signIn(who))['groups'], ['dev'])
+    })
+
+    it('apply to an account that is created with a mailed code', async () => {
+      await setRules(roles)
+      const who = await federation.person({ isVerified: false })
+      await inGroup(who)
+      const page = await federation.signIn(new UserAgent(), provider, who)
+      assert.deepEqual((await redeem(await enterCode(page, down.world, who.email)))['groups'], ['dev'])
     })
 
     it('decide the roles of a refresh from the next sign-in on, in tokens of earlier sign-ins too', async () => {
