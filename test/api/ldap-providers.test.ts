@@ -46,7 +46,7 @@ apiOnEveryStorage('LDAP providers', (api) => {
   it('are refused with the reason when no sign-in could work', async () => {
     const wrong: readonly (readonly [Json, RegExp])[] = [
       [{ servers: [] }, /servers: the address of at least one server/],
-      [{ servers: ['https://one.example'] }, /https:\/\/one.example must be an address such as ldaps:/],
+      [{ servers: ['https://one.example'] }, /https:\/\/one.example" \(servers\) must be an address such as ldaps:/],
       [{ servers: ['ldaps://user:pass@one.example'] }, /must be an address/],
       [{ servers: ['ldap://one.example'], startTls: false }, /unencrypted/],
       [{ userFilters: [] }, /userFilters/],
