@@ -123,6 +123,21 @@ onEveryStorage('the metadata of a client that registers itself', (world) => {
     }
   }
 
+  it('treats null, an empty text, an empty list and an empty object like an absent member, for every member', async () => {
+    const names = [RFC_7591, OIDC_REGISTRATION, LOGOUT].flatMap((members) => Object.keys(members)).filter((name) => !Object.hasOwn(BASIS, name))
+    const lasting = ({ client_id: _id, registration_access_token: _token, registration_client_uri: _uri, ...rest }: Json): Json => rest
+    const absent = lasting((await register(world, {})).body)
+    for (const empty of [null, '', [], {}]) {
+      const { status, body } = await register(world, Object.fromEntries(names.map((name) => [name, empty])))
+      assert.equal(status, 201, `${JSON.stringify(empty)}: ${JSON.stringify(body)}`)
+      assert.deepEqual(lasting(body), absent, JSON.stringify(empty))
+    }
+    for (const empty of [null, '', [], {}]) {
+      const { status, body } = await register(world, { redirect_uris: empty })
+      assert.deepEqual([status, body['error'], body['error_description']], [400, 'invalid_redirect_uri', 'redirect_uris is missing'], JSON.stringify(empty))
+    }
+  })
+
   it('is replaced whole by a change (RFC 7592 §2.2)', async () => {
     const all = { policy_uri: page, tos_uri: page, contacts: ['ops@agent.example'], default_max_age: 60, require_auth_time: true, initiate_login_uri: page, post_logout_redirect_uris: [page], frontchannel_logout_uri: page, jwks }
     const { body: { client_id: id, registration_access_token: token } } = await register(world, all)

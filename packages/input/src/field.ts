@@ -38,6 +38,8 @@ export interface Field {
   readonly of?: () => InputClass
   /** Parses a value, or an element of a list. Unused for a `message`. */
   readonly read: Read<unknown>
+  /** Whether a value means that the member is absent, although it is there. Undefined: only `null` does. */
+  readonly isEmpty?: (value: unknown) => boolean
   /** The input that is read instead of an absent member. */
   readonly default?: unknown
   /** Finds the broken constraints of all members of an object, by name. Members without constraints have none. */

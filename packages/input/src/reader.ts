@@ -83,7 +83,7 @@ export class Reader<Raw> {
   #member(field: Field, raw: Raw, at: Spot, depth: number): unknown {
     const known = at.problems.length
     const found = this.#manner.find(raw, field, at)
-    const value = found === undefined ? field.default : found
+    const value = found === undefined || isEmpty(field, found) ? field.default : found
     if (value !== undefined) return field.isList && Array.isArray(value) ? this.#list(field, value, at, depth) : this.#value(field, value, at, depth)
     if (!field.isOptional && at.problems.length === known) at.refuse('is missing')
     return undefined
@@ -103,6 +103,9 @@ export class Reader<Raw> {
     return this.read(field.of(), raw, at, depth + 1)
   }
 }
+
+/** A required text that is empty is reported as too short rather than as missing. */
+const isEmpty = (field: Field, found: unknown): boolean => (field.isOptional || field.kind !== 'text') && field.isEmpty?.(found) === true
 
 /** The member of the whole input that contains a value. */
 const topOf = ({ path }: Spot): string => path.split(/[.[]/, 1)[0] ?? ''

@@ -21,6 +21,17 @@ type Decorator = (target: object, name: string) => void
 /** Replaces a value by its canonical form; others stay as they are, and are refused by the checks. */
 type Canonical = (value: unknown) => unknown
 
+/**
+ * What means an absent member, by one rule for all members: the empty text, unless it is a value of the member, and the number 0 where the range of the
+ * member excludes it. proto3 has no other way to say that such a member is absent.
+ */
+function emptiness(kind: Field['kind'], { isList, schema, isValue }: { readonly isList: boolean; readonly schema: Field['schema']; readonly isValue: (text: string) => boolean }): Pick<Field, 'isEmpty'> {
+  if (isList || ['message', 'map', 'json', 'bytes', 'parsed'].includes(kind)) return {}
+  if (kind === 'text') return schema['minLength'] === 0 && isValue('') ? {} : { isEmpty: (value) => value === '' }
+  const isZeroOut = (kind === 'whole' || kind === 'long') && !isValue('0')
+  return { isEmpty: (value) => value === '' || (isZeroOut && (value === 0 || value === '0')) }
+}
+
 /** The default of proto3, which does not distinguish an empty text from an absent one. */
 function defaultOf(kind: Field['kind'], isList: boolean, schema: Field['schema'], values: Field['values'] = []): Pick<Field, 'default'> {
   if (isList) return { default: [] }
@@ -35,14 +46,15 @@ function define(
   options: Common,
   schema: Field['schema'],
   checks: () => readonly PropertyDecorator[],
-  more: Pick<Field, 'values' | 'of' | 'hasPresence'> & { readonly canonical?: Canonical | undefined } = {},
+  more: Pick<Field, 'values' | 'of' | 'hasPresence'> & { readonly canonical?: Canonical | undefined; readonly isValue?: (text: string) => boolean } = {},
 ): Decorator {
   const { optional = false, list, secret = false } = options
-  const { canonical = (value: unknown) => value, ...described } = more
+  const { canonical = (value: unknown) => value, isValue = () => true, ...described } = more
   return (target, name) => {
     const isList = list !== undefined
     addField(target, {
       name, kind, isOptional: optional, isList, ...(isList ? { most: list } : {}), isSecret: secret, schema, ...described, brokenConstraints,
+      ...emptiness(kind, { isList, schema, isValue }),
       read: (value) => canonical(readValue(kind, value, more.values)), ...(optional && !isList ? {} : defaultOf(kind, isList, schema, more.values)),
     })
     constrain(target, () => {
@@ -89,6 +101,7 @@ export function Text({ min = 1, max, pattern, plain, shown, canonical, ...common
   ]
   return define('text', common, { type: 'string', minLength: min, maxLength: max }, checks, {
     canonical: canonical && ((value) => (typeof value === 'string' ? canonical(value) : value)),
+    ...(pattern ? { isValue: pattern.is } : {}),
   })
 }
 
@@ -107,12 +120,14 @@ const inRange = ({ min, max, ...common }: RangeOptions) => (): readonly Property
   return [Min(min, { ...each, message }), Max(max, { ...each, message }), IsInt({ ...each, message })]
 }
 
+const isWithin = ({ min, max }: RangeOptions) => (text: string): boolean => Number(text) >= min && Number(text) <= max
+
 /** A whole number; 0 if absent, unless it is optional. */
 export const Whole = (options: RangeOptions): Decorator =>
-  define('whole', options, { type: 'integer', minimum: options.min, maximum: options.max }, inRange(options))
+  define('whole', options, { type: 'integer', minimum: options.min, maximum: options.max }, inRange(options), { isValue: isWithin(options) })
 
 /** A whole number that is a string on the wire; 0 if absent, unless it is optional. */
-export const Long = (options: RangeOptions): Decorator => define('long', options, { type: 'string', format: 'int64' }, inRange(options))
+export const Long = (options: RangeOptions): Decorator => define('long', options, { type: 'string', format: 'int64' }, inRange(options), { isValue: isWithin(options) })
 
 interface NamesOptions extends Common {
   /** For optional members of responses whose first name differs from an absent one. */

@@ -3,7 +3,7 @@ import { cacheLifetime, isPrivateUse, originOf, schemeOf } from '../clients/inde
 import type { ClientIdUrl } from './client-id-url.js'
 import type { ClientMetadata } from './client-metadata.js'
 import { readClientMetadata } from './client-metadata.js'
-import { isMembers } from './metadata-reader.js'
+import { isMembers, presentMembers } from './metadata-reader.js'
 
 /** Bytes. Documents are small: draft 02 §8.7 recommends to stop at 5 kB, but keys need more. */
 export const MAX_DOCUMENT_BYTES = 64 * 1024
@@ -45,7 +45,8 @@ export function readClientDocument(id: string, { host }: ClientIdUrl, { status, 
   if (!isMembers(members)) return { problem: 'it is not a JSON object' }
   // Compared as texts, without normalization.
   if (members['client_id'] !== id) return { problem: 'its client_id is not its own address' }
-  const secret = SECRETS.find((name) => members[name] !== undefined)
+  const stated = presentMembers(members)
+  const secret = SECRETS.find((name) => stated[name] !== undefined)
   if (secret !== undefined) return { problem: `it contains ${secret}, which anyone can read` }
   const read = readClientMetadata(members, false)
   if ('problem' in read) return { problem: read.problem.description }

@@ -4,7 +4,7 @@ import { BackchannelLogoutUri, JwksUri, RedirectUri, isOnDevice } from '../clien
 import type { ClientProtection } from './client-metadata-security.js'
 import { clientProtection, needsKeys, protectionProblem } from './client-metadata-security.js'
 import type { Members, MetadataProblem } from './metadata-reader.js'
-import { Refused, address, addresses, flag, isMembers, text, texts } from './metadata-reader.js'
+import { Refused, address, addresses, flag, isMembers, presentMembers, text, texts } from './metadata-reader.js'
 import type { Stated } from './stated-metadata.js'
 import { statedMetadata } from './stated-metadata.js'
 
@@ -118,7 +118,7 @@ function metadata(members: Members, maySecret: boolean): ClientMetadata {
  */
 export function readClientMetadata(members: Members, maySecret: boolean): { readonly metadata: ClientMetadata } | { readonly problem: MetadataProblem } {
   try {
-    return { metadata: metadata(members, maySecret) }
+    return { metadata: metadata(presentMembers(members), maySecret) }
   } catch (problem) {
     if (problem instanceof Refused) return { problem: problem.problem }
     throw problem

@@ -21,6 +21,16 @@ export class Refused extends Error {
 
 export const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** RFC 7592 §2.2: null is the same as an absent member. So are other values that say nothing, which clients send for members that they do not use. */
+function isAbsent(name: string, value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true
+  if (name === 'jwks' && isMembers(value) && Array.isArray(value['keys']) && value['keys'].length === 0) return true
+  return typeof value === 'object' && Object.keys(value).length === 0
+}
+
+/** The members without those whose value means that they are absent, by one rule for all. */
+export const presentMembers = (members: Members): Members => Object.fromEntries(Object.entries(members).filter(([name, value]) => !isAbsent(name, value)))
+
 /** Addresses of one list, so that an anonymous client can make the server store a bounded amount. */
 const MAX_URIS = 20
 
