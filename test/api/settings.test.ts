@@ -108,8 +108,9 @@ overTransports('settings of the instance', (api) => {
   })
 
   it('include the default organization and the languages', async () => {
-    const { defaultOrgId, defaultLanguage, supportedLanguages } = await api.ok(`${SETTINGS}/GetGeneralSettings`, {}, { as: callers.withoutRoles })
+    const { defaultOrgId, defaultOrganizationId, defaultLanguage, supportedLanguages, allowedLanguages } = await api.ok(`${SETTINGS}/GetGeneralSettings`, {}, { as: callers.withoutRoles })
     assert.equal(typeof defaultOrgId, 'string')
+    assert.deepEqual([defaultOrganizationId, allowedLanguages], [defaultOrgId, supportedLanguages])
     assert.deepEqual([defaultLanguage, supportedLanguages], ['en', LOCALES.map(({ locale }) => locale)])
   })
 })
@@ -196,6 +197,7 @@ overTransports('the login policy', (api) => {
     const { passwordlessType, ...same } = FULL_LOGIN
     assert.deepEqual((await api.ok(`${SETTINGS}/GetLoginSettings`, {}, asOwner)).settings, {
       ...same, passkeysType: passwordlessType.replace('PASSWORDLESS', 'PASSKEYS'), secondFactors, multiFactors, resourceOwnerType: 'RESOURCE_OWNER_TYPE_ORG',
+      allowLocalAuthentication: true,
     })
   })
 

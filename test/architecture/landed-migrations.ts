@@ -51,5 +51,6 @@ export const LANDED: Readonly<Record<string, string>> = {
   '1795859000000-write-probes.ts': '9ff01db62e9b1f98',
   '1795863000000-role-removals.ts': '027971b2ff51ff32',
   '1795871000000-removals.ts': 'be3719cb730c25ce',
+  '1795872000000-apostrophe-keys.ts': '4b60a06c64a8d73a',
   'build-index.ts': '16fcb75da7b70c0b',
 }

@@ -69,6 +69,23 @@ export function orgsContract(backend: string, open: OpenStorage): void {
       assert.equal(await ofDomain(), other.id)
     })
 
+    it('have a primary domain that is one in both spellings', async () => {
+      const [own, encoded] = ['bücher.example', 'xn--bcher-kva.example']
+      for (const [first, second] of [[own, encoded], [encoded, own]] as const) {
+        const [org, other] = [anOrg({ primaryDomain: first }), anOrg()]
+        await storage().run(async ({ orgs }) => {
+          await orgs.add(org)
+          await orgs.add(other)
+        })
+        for (const domain of [first, second]) {
+          assert.deepEqual(await storage().read(async ({ orgs }) => [await orgs.ofDomain(domain), await orgs.hasDomain(domain)]), [org.id, true], domain)
+        }
+        await assert.rejects(storage().run(({ orgs }) => orgs.add(anOrg({ primaryDomain: second }))), OrgTaken)
+        await assert.rejects(storage().run(({ orgs }) => orgs.setPrimaryDomain(other.id, second, NOW)), OrgTaken)
+        await storage().run(({ orgs }) => orgs.remove(org.id))
+      }
+    })
+
     it('are changed one after the other under their lock', async () => {
       const org = anOrg({ name: '-' })
       await storage().run(({ orgs }) => orgs.add(org))

@@ -79,8 +79,8 @@ const lookups: Readonly<Record<string, Work<ReadStores>>> = {
   'a user search': ({ users }, bad) =>
     users.search({ filters: [{ kind: 'text', field: 'displayName', method: 'contains', value: bad }], offset: 0, limit: 1, isAscending: true }),
   'metadata of a user': ({ userMetadata }, bad, { user }) => userMetadata.find(user.id, bad),
-  'a typed login name': ({ users }, bad) => users.candidates({ whole: bad }),
-  'a typed full login name': ({ users }, bad) => users.candidates({ whole: 'a@b', full: { userName: 'a', domain: bad } }),
+  'a typed login name': ({ users }, bad) => users.candidates({ whole: bad, spelled: bad }),
+  'a typed full login name': ({ users }, bad) => users.candidates({ whole: 'a@b', spelled: 'a@b', full: { userName: 'a', domain: bad } }),
   'a service user': ({ machines }, bad) => machines.byClientId(bad),
   'keys of a service user': ({ machines }, bad) => machines.withKeys(bad),
   'a membership': ({ memberships }, bad) => memberships.ofUser(bad),

@@ -189,6 +189,30 @@ export function loginNamesContract(backend: string, open: OpenStorage): void {
       await assert.rejects(add(aHuman({ orgId: org.id, userName: written })), LoginNameTaken)
     })
 
+    it('are found by every apostrophe, and have one user name with all of them', async () => {
+      const { org } = world()
+      const name = anId().toLowerCase()
+      const user = aHuman({ orgId: org.id, userName: `o\u2019${name}` })
+      await add(user)
+      for (const typed of [`o'${name}`, `O\u2019${name}`, `o\u02bc${name}@${org.primaryDomain}`]) assert.deepEqual(await idsOf(typed), [user.id], typed)
+      await assert.rejects(add(aHuman({ orgId: org.id, userName: `o'${name}` })), LoginNameTaken)
+    })
+
+    it('have a verified domain in either spelling of a primary domain that an older version stored', async () => {
+      const org = anOrg({ primaryDomain: 'xn--mnchen-3ya.example' })
+      const user = aHuman({ orgId: org.id, userName: 'grace' })
+      const domain = DomainName.parse('xn--mnchen-3ya.example')
+      assert.equal(domain, 'münchen.example')
+      await world().storage.run(async ({ orgs, orgDomains, users }) => {
+        await orgs.add(org)
+        await users.add(user)
+        await orgDomains.add({ orgId: org.id, domain, createdAt: 1, changedAt: 1, verifiedAt: 1 })
+      })
+      for (const typed of ['grace@münchen.example', 'grace@xn--mnchen-3ya.example']) {
+        assert.deepEqual((await candidates(typed)).map(({ user: { id }, isDomainVerified }) => [id, isDomainVerified]), [[user.id, true]], typed)
+      }
+    })
+
     it('are not found by an unverified address', async () => {
       const address = `${anId()}@mail.example`
       await add(aHuman({ orgId: world().org.id, email: { address, isVerified: false } }))

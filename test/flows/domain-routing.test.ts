@@ -108,7 +108,7 @@ for (const kind of everyStorage) {
         await down.refused('not_found', `${ORG}/DeleteOrganizationDomain`, of)
       })
 
-      for (const domain of ['localhost', '127.0.0.1', 'xn--bcher-kva.example', 'a b.example', '*.example', 'x'.repeat(64)]) {
+      for (const domain of ['localhost', '127.0.0.1', 'xn--a.example', 'a b.example', '*.example', 'x'.repeat(64)]) {
         it(`unless it cannot be proven: ${domain.slice(0, 30)}`, () => down.refused('invalid_argument', `${MANAGEMENT}/AddOrgDomain`, { domain }, ACME))
       }
 

@@ -36,7 +36,7 @@ apiOnEveryStorage('domains of organizations in a bulk document', (api) => {
 
   it('are refused one by one', async () => {
     const { errors, domains } = await imported('bad', [
-      { domainName: 'single' }, { domainName: 'xn--mller-kva.test', isVerified: true }, { domainName: '127.0.0.1' }, { domainName: 'a b.test' }, {}, { domainName: 'good.test' },
+      { domainName: 'single' }, { domainName: 'xn--a.test', isVerified: true }, { domainName: '127.0.0.1' }, { domainName: 'a b.test' }, {}, { domainName: 'good.test' },
     ])
     assert.deepEqual([errors.length, domains], [5, ['good.test']])
   })

@@ -83,4 +83,10 @@ apiOnEveryStorage('user searches', (api) => {
       await api.refused('invalid_argument', LIST, { ...input }, acme)
     })
   }
+
+  it('cannot be searched by metadata, which the error names', async () => {
+    for (const [name, filter] of [['metadataKeyFilter', { key: 'k' }], ['metadataValueFilter', { value: 'eA==' }]] as const) {
+      assert.match(await api.refused('invalid_argument', 'user.v2.UserService/ListUsers', { queries: [{ [name]: filter }] }), new RegExp(`queries\\[0\\]\\.${name}: is not supported`))
+    }
+  })
 })

@@ -1,6 +1,7 @@
 import type { Org, OrgField, OrgReads, OrgStore } from '@keyhall/core/orgs'
 import { OrgTaken } from '@keyhall/core/orgs'
 import type { EpochSeconds, OrgId, Page, Search } from '@keyhall/core/shared'
+import { inULabels } from '@keyhall/core/shared'
 import type { SearchFields } from '../search.js'
 import { MemoryIdentityProviderStore } from './identity-providers.js'
 import { MemoryProjectStore } from './projects.js'
@@ -17,6 +18,8 @@ const FIELDS: SearchFields<OrgField, Org> = {
   createdAt: { of: ({ createdAt }) => createdAt },
 }
 
+const isSameDomain = (one: string, other: string): boolean => inULabels(one) === inULabels(other)
+
 export class MemoryOrgReads implements OrgReads {
   readonly #tables: ReadableTables
 
@@ -29,12 +32,12 @@ export class MemoryOrgReads implements OrgReads {
   }
 
   async hasDomain(primaryDomain: string): Promise<boolean> {
-    for (const org of this.#tables.orgs.values()) if (org.primaryDomain === primaryDomain) return true
+    for (const org of this.#tables.orgs.values()) if (isSameDomain(org.primaryDomain, primaryDomain)) return true
     return false
   }
 
   async ofDomain(primaryDomain: string): Promise<OrgId | undefined> {
-    for (const org of this.#tables.orgs.values()) if (org.primaryDomain === primaryDomain) return org.id
+    for (const org of this.#tables.orgs.values()) if (isSameDomain(org.primaryDomain, primaryDomain)) return org.id
     return undefined
   }
 
@@ -58,7 +61,7 @@ export class MemoryOrgStore extends MemoryOrgReads implements OrgStore {
 
   async add(org: Org): Promise<void> {
     for (const other of this.#tables.orgs.values()) {
-      if (other.id === org.id || other.primaryDomain === org.primaryDomain) throw taken()
+      if (other.id === org.id || isSameDomain(other.primaryDomain, org.primaryDomain)) throw taken()
     }
     this.#tables.orgs.insert(org.id, org)
   }
@@ -72,7 +75,7 @@ export class MemoryOrgStore extends MemoryOrgReads implements OrgStore {
 
   async setPrimaryDomain(id: OrgId, primaryDomain: string, at: EpochSeconds): Promise<void> {
     assertStorable(primaryDomain)
-    for (const other of this.#tables.orgs.values()) if (other.id !== id && other.primaryDomain === primaryDomain) throw taken()
+    for (const other of this.#tables.orgs.values()) if (other.id !== id && isSameDomain(other.primaryDomain, primaryDomain)) throw taken()
     const stored = this.#tables.orgs.get(id)
     if (stored) this.#tables.orgs.set(id, { ...stored, primaryDomain, changedAt: at })
   }

@@ -1,6 +1,7 @@
 import { keyOf as fileOwnerKey } from './brand-pictures.js'
 import { attemptsOf } from '@keyhall/core/factors'
 import type { AuthRequestId, EpochSeconds, OrgId, Page, Search, UserId } from '@keyhall/core/shared'
+import { inULabels } from '@keyhall/core/shared'
 import type { NamedHuman, NamedUser, TypedLoginName, User, UserField, UserReads, UserSearch, UserStore } from '@keyhall/core/users'
 import { displayName, emailKey, LoginNameTaken, loginName, userNameKey } from '@keyhall/core/users'
 import type { SearchFields } from '../search.js'
@@ -62,7 +63,7 @@ export class MemoryUserReads implements UserReads, UserSearch {
       const primaryDomain = org?.primaryDomain
       const rank = primaryDomain === undefined ? undefined : rankOf(row, primaryDomain, typed)
       if (row.user.kind === 'human' && org && rank !== undefined) {
-        const isDomainVerified = [...this.#tables.orgDomains.values()].some((one) => one.orgId === org.id && one.domain === org.primaryDomain && one.verifiedAt !== undefined)
+        const isDomainVerified = [...this.#tables.orgDomains.values()].some((one) => one.orgId === org.id && one.domain === inULabels(org.primaryDomain) && one.verifiedAt !== undefined)
         found.push({ named: { user: row.user, primaryDomain: org.primaryDomain, orgName: org.name, isDomainVerified }, rank })
       }
     }
@@ -85,7 +86,7 @@ export class MemoryUserReads implements UserReads, UserSearch {
 }
 
 function rankOf({ nameKey, emailKey: email }: UserRow, primaryDomain: string, typed: TypedLoginName): number | undefined {
-  if (typed.full?.userName === nameKey && typed.full.domain === primaryDomain) return 0
+  if (typed.full?.userName === nameKey && typed.full.domain === inULabels(primaryDomain)) return 0
   if (email === typed.whole) return 1
   return nameKey === typed.whole ? 2 : undefined
 }

@@ -1,7 +1,7 @@
 import type { Org, OrgField, OrgStore } from '@keyhall/core/orgs'
 import { OrgTaken } from '@keyhall/core/orgs'
 import type { EpochSeconds, Page, Search } from '@keyhall/core/shared'
-import { OrgId, canonicalName, withDefined } from '@keyhall/core/shared'
+import { OrgId, canonicalName, spellingsOfDomain, withDefined } from '@keyhall/core/shared'
 import { isTaken } from '../driver-errors.js'
 import { ACTIVITIES } from '../rows/activity.js'
 import { removeOrMark } from '../removals/removal.js'
@@ -16,13 +16,13 @@ import type { Connection, Locks } from './connection.js'
 const COLUMNS = ['id', 'name', 'primary_domain', 'state', 'created_at', 'changed_at']
 
 const FIND = statement(`select ${COLUMNS.join(', ')} from orgs where id = $1 and ${orgStays('orgs.id')}`)
-const OF_DOMAIN = statement('select id from orgs where primary_domain = $1')
-const HAS_DOMAIN = statement('select 1 from orgs where primary_domain = $1')
+const OF_DOMAIN = statement('select id from orgs where primary_domain in ($1, $2) order by id limit 1')
+const HAS_DOMAIN = statement('select 1 from orgs where primary_domain in ($1, $2)')
 const ADD = statement(`${insertInto('orgs', [...COLUMNS, 'name_key'])} on conflict do nothing`)
 const UPDATE = statement('update orgs set name = $2, state = $3, changed_at = $4, name_key = $5 where id = $1')
 const SET_PRIMARY_DOMAIN = statement('update orgs set primary_domain = $2, changed_at = $3 where id = $1')
 /** Checked before an update, because on Postgres a violated constraint would abort the whole unit of work. */
-const RIVAL = statement('select 1 from orgs where primary_domain = $2 and id <> $1')
+const RIVAL = statement('select 1 from orgs where primary_domain in ($2, $3) and id <> $1')
 
 const SEARCHED: Searchable<OrgField> = {
   select: COLUMNS.join(', '),
@@ -65,11 +65,11 @@ export class SqlOrgStore implements OrgStore {
   }
 
   async hasDomain(primaryDomain: string): Promise<boolean> {
-    return (await firstRow(this.#sql, HAS_DOMAIN, [primaryDomain])) !== undefined
+    return (await firstRow(this.#sql, HAS_DOMAIN, spellingsOfDomain(primaryDomain))) !== undefined
   }
 
   ofDomain(primaryDomain: string): Promise<OrgId | undefined> {
-    return this.#sql.first(OF_DOMAIN, [primaryDomain], (row) => OrgId.parse(new RowReader(row).text()))
+    return this.#sql.first(OF_DOMAIN, spellingsOfDomain(primaryDomain), (row) => OrgId.parse(new RowReader(row).text()))
   }
 
   async search(search: Search<OrgField>): Promise<Page<Org>> {
@@ -77,6 +77,7 @@ export class SqlOrgStore implements OrgStore {
   }
 
   async add({ id, name, primaryDomain, state, createdAt, changedAt }: Org): Promise<void> {
+    if (await firstRow(this.#sql, RIVAL, [id, ...spellingsOfDomain(primaryDomain)])) throw taken()
     const added = await this.#sql.change(ADD, [id, name, primaryDomain, state, createdAt, changedAt, canonicalName(name)])
     if (added === 0) throw taken()
   }
@@ -86,7 +87,7 @@ export class SqlOrgStore implements OrgStore {
   }
 
   async setPrimaryDomain(id: OrgId, primaryDomain: string, at: EpochSeconds): Promise<void> {
-    if (await firstRow(this.#sql, RIVAL, [id, primaryDomain])) throw taken()
+    if (await firstRow(this.#sql, RIVAL, [id, ...spellingsOfDomain(primaryDomain)])) throw taken()
     try {
       await this.#sql.change(SET_PRIMARY_DOMAIN, [id, primaryDomain, at])
     } catch (error) {

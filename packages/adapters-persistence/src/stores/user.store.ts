@@ -20,7 +20,8 @@ const HAS_EMAIL = '(u.email_key in ($1, $2) and u.is_email_verified)'
 
 /** Strong matches first, so that users with the same name in other organizations cannot push the owner beyond the limit. */
 const CANDIDATES = statement(`
-  select ${NAMED_USER}, exists (select 1 from org_domains d where d.org_id = uo.id and d.verified_domain = uo.primary_domain)
+  select ${NAMED_USER}, exists (select 1 from org_domains d where d.org_id = uo.id
+    and (d.verified_domain = uo.primary_domain or (uo.primary_domain in ($5, $6) and d.verified_domain in ($5, $6))))
   from users u join orgs uo on uo.id = u.org_id
   where u.kind = 'human' and ${userStays('u')} and (${HAS_FULL_NAME} or ${HAS_EMAIL} or u.user_name_key in ($1, $2))
   order by case when ${HAS_FULL_NAME} then 0 when ${HAS_EMAIL} then 1 else 2 end, u.id

@@ -35,12 +35,23 @@ class ApplicationNameFilter {
   @OneOf(TEXT_FILTER_METHODS) method!: string
 }
 
+class ClientIDFilter {
+  @Text({ max: 200 }) clientId!: string
+}
+
+class EntityIDFilter {
+  @Text({ max: 1000 }) entityId!: string
+}
+
 @Rule(exactlyOneMember)
 class ApplicationSearchFilter {
   @Nested(() => ProjectIDFilter, { optional: true }) projectIdFilter?: ProjectIDFilter
   @Nested(() => ApplicationNameFilter, { optional: true }) nameFilter?: ApplicationNameFilter
   @OneOf(APPLICATION_STATES, { optional: true }) stateFilter?: string
   @OneOf(APPLICATION_TYPES, { optional: true }) typeFilter?: string
+  @Nested(() => ClientIDFilter, { optional: true }) clientIdFilter?: ClientIDFilter
+  /** No application has an entity id, which SAML applications have: the list is empty. */
+  @Nested(() => EntityIDFilter, { optional: true }) entityIdFilter?: EntityIDFilter
   /** Applications of the projects of this organization. */
   @Nested(() => OrganizationIDFilter, { optional: true }) organizationIdFilter?: OrganizationIDFilter
 }
@@ -64,7 +75,9 @@ class ListApplicationsResponse {
 /** `APPLICATION_STATE_ACTIVE` → `active` */
 const lastWord = (name: string): string => name.slice(name.lastIndexOf('_') + 1).toLowerCase()
 
-function filterOf({ projectIdFilter, nameFilter, stateFilter, typeFilter, organizationIdFilter }: ApplicationSearchFilter): Filter<ClientField> {
+function filterOf({ projectIdFilter, nameFilter, stateFilter, typeFilter, clientIdFilter, entityIdFilter, organizationIdFilter }: ApplicationSearchFilter): Filter<ClientField> {
+  if (clientIdFilter) return { kind: 'among', field: 'id', values: [clientIdFilter.clientId] }
+  if (entityIdFilter) return { kind: 'among', field: 'kind', values: ['saml'] }
   if (projectIdFilter) return { kind: 'among', field: 'projectId', values: [projectIdFilter.projectId] }
   if (organizationIdFilter) return { kind: 'among', field: 'orgId', values: [organizationIdFilter.organizationId] }
   if (nameFilter) return { kind: 'text', field: 'name', method: textFilterMethod(nameFilter.method), value: nameFilter.name }

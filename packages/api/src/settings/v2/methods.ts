@@ -35,6 +35,10 @@ class GetGeneralSettingsResponse {
   @Text({ max: 200 }) defaultOrgId!: string
   @Text({ max: 35 }) defaultLanguage!: string
   @Text({ max: 35, list: 100 }) supportedLanguages!: string[]
+  /** The same as `defaultOrgId`, under its name in newer clients. */
+  @Text({ max: 200 }) defaultOrganizationId!: string
+  /** All supported languages: the instance restricts none. */
+  @Text({ max: 35, list: 100 }) allowedLanguages!: string[]
 }
 
 function instanceSettings({ instance, settings, languages }: UseCases): readonly AnyMethod[] {
@@ -51,6 +55,8 @@ function instanceSettings({ instance, settings, languages }: UseCases): readonly
         defaultOrgId: instance().defaultOrgId,
         defaultLanguage: languages.preset,
         supportedLanguages: [...languages.supported],
+        defaultOrganizationId: instance().defaultOrgId,
+        allowedLanguages: [...languages.supported],
       }),
     }),
     defineMethod({

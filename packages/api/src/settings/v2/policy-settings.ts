@@ -27,6 +27,8 @@ class LoginSettings {
   @Flag() allowExternalIdp!: boolean
   /** Absent like false. */
   @Flag({ optional: true }) allowDomainDiscovery?: boolean
+  /** Whether people may sign in here, by password or passkey, and not only at identity providers. */
+  @Flag() allowLocalAuthentication!: boolean
 }
 class GetLoginSettingsResponse {
   @Nested(() => LoginSettings) settings!: LoginSettings
@@ -85,7 +87,8 @@ const aboutSignIn = ({ settings }: UseCases): readonly AnyMethod[] => [
     handle: async (_input, { orgId }) => {
       const { effective: { login }, own } = await settings.policies.get(orgId)
       const passkeysType = PASSKEYS_TYPES[login.allowPasskeys ? 1 : 0]
-      return { settings: { ...loginPolicyOnWire(login), passkeysType, resourceOwnerType: ownerType(own.login !== undefined) } }
+      const allowLocalAuthentication = login.allowUsernamePassword || login.allowPasskeys
+      return { settings: { ...loginPolicyOnWire(login), passkeysType, allowLocalAuthentication, resourceOwnerType: ownerType(own.login !== undefined) } }
     },
   }),
   defineMethod({

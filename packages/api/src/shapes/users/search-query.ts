@@ -1,7 +1,7 @@
 import { InvalidMessage } from '@keyhall/core/api'
 import type { Filter } from '@keyhall/core/shared'
 import type { UserField } from '@keyhall/core/users'
-import { Nested, OneOf, Rule, Text } from '../../message/index.js'
+import { Nested, OneOf, Rule, Text, Unserved } from '../../message/index.js'
 import { exactlyOneMember } from '../one-of.js'
 import { TEXT_QUERY_METHODS, textMethod } from '../text-method.js'
 import { USER_STATES_V1, USER_STATES_V2, USER_TYPES, stateOf } from './parts.js'
@@ -109,6 +109,8 @@ function searchQuery(states: readonly string[]): new () => UserSearchQuery {
 
 export const UserSearchQueryV1 = searchQuery(USER_STATES_V1)
 export const UserSearchQueryV2 = searchQuery(USER_STATES_V2)
+// Newer clients of v2 have them. Refused by name, because the search would otherwise answer another question.
+for (const name of ['metadataKeyFilter', 'metadataValueFilter']) Unserved({}, { hasPresence: true })(UserSearchQueryV2.prototype as object, name)
 
 type UserFilter = Filter<UserField>
 

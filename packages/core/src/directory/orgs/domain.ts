@@ -26,8 +26,8 @@ export function domainByName(name: string, { id, host }: { readonly id: string; 
 /** A domain that can be proven: not a single label, and no IP address. @throws DomainNotAccepted */
 export function provableDomain(text: string): DomainName {
   const domain = domainOf(text)
-  // One spelling for each domain: two organizations could otherwise verify the same one.
-  if (domain.split('.').some((label) => label.startsWith('xn--'))) throw new DomainNotAccepted('write the domain in its own letters instead of the form xn--')
+  // A label that is left in this form stands for no ordinary letters, so that it could look like another domain.
+  if (domain.split('.').some((label) => label.startsWith('xn--'))) throw new DomainNotAccepted('a label in the form xn-- must stand for letters and digits in lower case')
   if (!domain.includes('.') || /\.\d+$/.test(domain)) throw new DomainNotAccepted('the domain must have at least two labels and be no IP address, such as acme.example')
   return domain
 }

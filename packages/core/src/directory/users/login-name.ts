@@ -7,6 +7,8 @@ import { emailKey, userNameKey } from './user.js'
 export interface TypedLoginName {
   /** The whole text: a bare user name, or a verified email address. */
   readonly whole: string
+  /** The whole text as typed, but for case and width. */
+  readonly spelled: string
   /** The text split at the last `@`: user name and primary domain of a full login name. */
   readonly full?: { readonly userName: string; readonly domain: string }
 }
@@ -25,10 +27,13 @@ export interface GeneratedBelow {
 /** Whether the domain is below the service's host, where domains are generated and nobody has a mailbox. */
 export const isGenerated = (domain: string, { host }: GeneratedBelow): boolean => host !== undefined && domain.endsWith(`.${host}`)
 
+/** Without the folding of spellings that are one name today and were two before. */
+const spelledName = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
+
 export function typedLoginName(text: string): TypedLoginName {
-  const whole = canonicalName(text)
+  const [whole, spelled] = [canonicalName(text), spelledName(text)]
   const at = whole.lastIndexOf('@')
-  return at > 0 && at < whole.length - 1 ? { whole, full: { userName: canonicalName(whole.slice(0, at)), domain: whole.slice(at + 1) } } : { whole }
+  return { whole, spelled, ...(at > 0 && at < whole.length - 1 ? { full: { userName: canonicalName(whole.slice(0, at)), domain: whole.slice(at + 1) } } : {}) }
 }
 
 const isFullNameOf = ({ user, primaryDomain }: NamedHuman, { full }: TypedLoginName): boolean =>
@@ -49,6 +54,12 @@ export const isAddressElsewhere = (named: NamedHuman, typed: TypedLoginName, org
 export const isReachedBy = (named: NamedHuman, typed: TypedLoginName, below: GeneratedBelow): boolean =>
   isProvenNameOf(named, typed, below) || isVerifiedEmailOf(named, typed)
 
+/** Of people who had names before several spellings became one name: the one whose name has the typed spelling. */
+function onlySpelled(found: readonly NamedHuman[], { spelled }: TypedLoginName): NamedHuman | undefined {
+  const [person, another] = found.filter(({ user, primaryDomain }) => [user.userName, `${user.userName}@${primaryDomain}`].some((name) => spelledName(name) === spelled))
+  return another ? undefined : person
+}
+
 /**
  * Picks the person identified by a typed name. Precedence: a full login name in a verified or generated domain, a verified email address, a
  * full login name in another domain, a bare user name. An unverified domain thereby takes nobody's address.
@@ -57,11 +68,12 @@ export const isReachedBy = (named: NamedHuman, typed: TypedLoginName, below: Gen
  * @returns `undefined` when no person matches, or more than one
  */
 export function pickByLoginName(candidates: readonly NamedHuman[], typed: TypedLoginName, below: GeneratedBelow): NamedHuman | undefined {
-  const only = (found: readonly NamedHuman[]) => (found.length === 1 ? found[0] : undefined)
+  const isOfAddress = (named: NamedHuman): boolean => isVerifiedEmailOf(named, typed)
   const ranks: readonly ((named: NamedHuman) => boolean)[] = [
-    (named) => isProvenNameOf(named, typed, below), (named) => isVerifiedEmailOf(named, typed), (named) => isFullNameOf(named, typed),
-    ({ user }) => userNameKey(user) === typed.whole,
+    (named) => isProvenNameOf(named, typed, below), isOfAddress, (named) => isFullNameOf(named, typed), ({ user }) => userNameKey(user) === typed.whole,
   ]
-  const strongest = ranks.map((is) => candidates.filter(is)).find((found) => found.length > 0)
-  return only(strongest ?? [])
+  const rank = ranks.find((is) => candidates.some(is))
+  const found = rank ? candidates.filter(rank) : []
+  if (found.length > 1 && rank !== isOfAddress) return onlySpelled(found, typed)
+  return found.length === 1 ? found[0] : undefined
 }

@@ -103,3 +103,9 @@ function inOwnLetters(label: string): string {
 
 /** The domain with its A-labels in their own letters (RFC 5890 §2.3.2.1), and the full stops of other scripts as dots (UTS #46 §2.3). @param domain in lower case */
 export const inULabels = (domain: string): string => domain.replaceAll('\u3002', '.').split('.').map(inOwnLetters).join('.')
+
+/** Both spellings of a domain: in its own letters, and in A-labels. @param domain in lower case */
+export function spellingsOfDomain(domain: string): readonly [string, string] {
+  const own = inULabels(domain)
+  return [own, inALabels(own)]
+}

@@ -19,14 +19,21 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
  */
 export const isPlain = (text: string): boolean => isStorable(text) && !CONTROL.test(text) && !INVISIBLE.test(text)
 
-/**
- * The form in which names are compared and kept unique: NFKC, lower case, trimmed, the domain of an address in its own letters, because
- * browsers turn a typed domain into A-labels. Computed here because `lower()` differs between database engines.
- */
-export const canonicalName = (text: string): string => withDomain(text.normalize('NFKC').toLowerCase().normalize('NFKC').trim(), inULabels)
+/** Apostrophes that keyboards write for one another: phones and word processors replace the straight one while a person types. */
+const APOSTROPHES = /[\u2018\u2019\u201b\u02bc]/g
 
-/** The canonical form of a name as versions up to 0.5.0 may have stored it: with A-labels in the domain of an address. */
-export const olderName = (canonical: string): string => withDomain(canonical, inALabels)
+/**
+ * The form in which names are compared and kept unique: NFKC, lower case, trimmed, with straight apostrophes, the domain of an address in its own
+ * letters, because browsers turn a typed domain into A-labels. Computed here because `lower()` differs between database engines.
+ */
+export const canonicalName = (text: string): string =>
+  withDomain(text.normalize('NFKC').toLowerCase().normalize('NFKC').trim().replace(APOSTROPHES, "'"), inULabels)
+
+/** The canonical form of a name as versions up to 0.5.0 may have stored it: with A-labels in the domain of an address, or else with typographic apostrophes. */
+export function olderName(canonical: string): string {
+  const older = withDomain(canonical, inALabels)
+  return older === canonical ? canonical.replaceAll("'", '\u2019') : older
+}
 
 function withDomain(name: string, spelled: (domain: string) => string): string {
   const at = name.lastIndexOf('@') + 1

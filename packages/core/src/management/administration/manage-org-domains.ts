@@ -1,6 +1,7 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import { byCaller } from '../../foundation/audit/index.js'
 import type { Caller, Clock, DomainName, EpochSeconds, OrgId, Reader, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import { inULabels } from '../../foundation/shared/index.js'
 import {
   DomainUnknown, DomainUnproven, DomainVerified, existingOrg, domainOf, lockedOrg, MAX_DOMAINS, OneDomainOnly, proofAddress, provableDomain, TooManyDomains, TooManyProofs,
 } from '../../directory/orgs/index.js'
@@ -71,7 +72,7 @@ export class ManageOrgDomains {
     const domain = domainOf(text)
     return storage.run(async (stores) => {
       const { primaryDomain } = await lockedOrg(stores.orgs, orgId)
-      if (primaryDomain === domain) throw new OneDomainOnly('the primary domain cannot be removed: set another one as primary')
+      if (inULabels(primaryDomain) === domain) throw new OneDomainOnly('the primary domain cannot be removed: set another one as primary')
       const { verifiedAt } = await added(stores.orgDomains, orgId, domain)
       await stores.orgDomains.remove(orgId, domain)
       const before = { domain, isVerified: verifiedAt !== undefined }
@@ -145,7 +146,7 @@ const primaryOf = ({ id: orgId, primaryDomain, createdAt, changedAt = createdAt 
   ({ orgId, domain: primaryDomain, isPrimary: true, isVerified: true, createdAt, changedAt })
 
 const listedDomain = ({ orgId, domain, challenge, verifiedAt, createdAt, changedAt }: OrgDomain, { primaryDomain }: Org): ListedDomain => ({
-  orgId, domain, isPrimary: domain === primaryDomain, isVerified: verifiedAt !== undefined, createdAt, changedAt, ...(challenge ? { method: challenge.method } : {}),
+  orgId, domain, isPrimary: domain === inULabels(primaryDomain), isVerified: verifiedAt !== undefined, createdAt, changedAt, ...(challenge ? { method: challenge.method } : {}),
 })
 
 /** @throws DomainUnknown */

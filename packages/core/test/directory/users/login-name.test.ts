@@ -7,16 +7,16 @@ import { aHuman } from '../../support/builders.js'
 
 describe('typed login names', () => {
   it('are a bare name without an @', () => {
-    assert.deepEqual(typedLoginName(' Ada '), { whole: 'ada' })
+    assert.deepEqual(typedLoginName(' Ada '), { whole: 'ada', spelled: 'ada' })
   })
 
   it('are split at the last @', () => {
-    assert.deepEqual(typedLoginName('A@B@Example.Org'), { whole: 'a@b@example.org', full: { userName: 'a@b', domain: 'example.org' } })
+    assert.deepEqual(typedLoginName('A@B@Example.Org'), { whole: 'a@b@example.org', spelled: 'a@b@example.org', full: { userName: 'a@b', domain: 'example.org' } })
   })
 
   for (const text of ['@example.org', 'ada@', '@', '']) {
     it(`are not split where a half is missing: ${JSON.stringify(text)}`, () => {
-      assert.deepEqual(typedLoginName(text), { whole: text })
+      assert.deepEqual(typedLoginName(text), { whole: text, spelled: text })
     })
   }
 
@@ -48,6 +48,19 @@ describe('names with an internationalized domain', () => {
 
   it('decode what was encoded, in every script', () => {
     for (const host of ['bücher', '例え', 'हिन्दी', 'straße', 'пример', 'ü', 'façade-1', '한국', 'مثال']) assert.equal(inULabels(inALabels(`${host}.example`)), `${host.normalize('NFKC')}.example`)
+  })
+})
+
+describe('names with an apostrophe', () => {
+  for (const text of ["O'Hara", 'O\u2019Hara', 'O\u2018Hara', 'O\u201bHara', 'O\u02bcHara', 'O\uff07Hara']) {
+    it(`are one in every spelling: ${JSON.stringify(text)}`, () => {
+      assert.equal(typedLoginName(text).whole, "o'hara")
+      assert.equal(userNameKey(aHuman({ userName: text })), "o'hara")
+    })
+  }
+
+  it('are spelled with the typographic one by older versions, in which most were typed', () => {
+    assert.deepEqual([olderName("o'hara"), olderName("o'hara@münchen.example")], ['o\u2019hara', "o'hara@xn--mnchen-3ya.example"])
   })
 })
 
@@ -92,6 +105,11 @@ describe('finding a person by login name', () => {
 
   it('returns no user when two have the bare name', () => {
     assert.equal(pick([person('one', 'ada', 'a.org'), person('two', 'ada', 'b.org')], 'ada'), undefined)
+  })
+
+  it('returns the one with the typed spelling, when two had names of different spellings before those became one', () => {
+    const people = [person('straight', "o'hara", 'a.org'), person('curly', 'O\u2019Hara', 'a.org')]
+    for (const domain of ['', '@a.org']) assert.deepEqual(["O'HARA", 'o\u2019hara', 'o\u02bchara'].map((name) => pick(people, name + domain)), ['straight', 'curly', undefined])
   })
 
   it('returns no user when two have the verified address, also when one of them has it as bare name', () => {
