@@ -61,7 +61,8 @@ onEveryDatabase(
 
 describe('an imported password hash that cannot be verified', () => {
   for (const [name, encoded, reason] of [
-    ['of an unknown algorithm', '$y$j9T$saltsalt$hashhashhashhash', /unknown algorithm/],
+    ['of yescrypt', '$y$j9T$saltsalt$hashhashhashhash', /yescrypt is not supported/],
+    ['of an unknown algorithm', '$99$saltsalt$hashhashhashhash', /unknown algorithm/],
     ['that is too costly', `$6$rounds=660001$saltsalt$${'.'.repeat(86)}`, /rounds must be between 1000 and 660000/],
     ['that is cut off', '$1$saltsalt$NuzA7WTAelpl95xgBGWN6', /md5-crypt: the hash must be 16 bytes/],
   ] as const) {

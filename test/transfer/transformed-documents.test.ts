@@ -79,6 +79,11 @@ const USER = {
 const CLIENT = {
   id: 'c', clientId: 'web', name: 'Web', protocol: 'openid-connect', enabled: true, publicClient: false, clientAuthenticatorType: 'client-secret', secret: 'kRabbitHole0123456789rabbitHOLE',
   rootUrl: 'https://a.example', baseUrl: '/', redirectUris: ['https://a.example/*', '/cb'], webOrigins: ['https://a.example'], standardFlowEnabled: true, consentRequired: true,
+  protocolMappers: [
+    { id: 'm', name: 'Groups', protocolMapper: 'oidc-group-membership-mapper', config: { 'claim.name': 'groups', 'full.path': 'true', 'id.token.claim': 'true' } },
+    { id: 'n', name: 'Team', protocolMapper: 'oidc-usermodel-attribute-mapper', config: { 'claim.name': 'team', 'user.attribute': 'team', multivalued: 'true', 'access.token.claim': 'true' } },
+    { id: 'o', name: 'Region', protocolMapper: 'oidc-hardcoded-claim-mapper', config: { 'claim.name': 'region', 'claim.value': 'eu', 'userinfo.token.claim': 'true' } },
+  ],
   attributes: { 'post.logout.redirect.uris': '+##https://a.example/bye', 'backchannel.logout.url': 'https://a.example/out', 'use.refresh.tokens': 'true' },
 }
 const ROLE = { name: 'member', description: 'Member', composite: true, composites: { realm: ['other'], client: { web: ['admin'] } } }
@@ -150,15 +155,15 @@ const OF_THE_INSTALLATION = [
 ]
 /** In lists that transformations do not write. */
 const OF_OTHER_LISTS = [
-  'claimRules: projectId must be the id of a project of this organization', 'claimRules: ${fault.member}: ${fault.fault}', 'resourceId: belongs to a resource of another project',
+  'claimRules: projectId must be the id of a project of this organization', 'resourceId: belongs to a resource of another project',
   'a project has at most ${RESOURCE_LIMITS.perProject} resources', 'resource.uri: an application has this URI as its client_id', 'resource.uri: another resource has this URI',
   'org: the domain ${primaryDomain} is that of another organization', 'org: ${primaryDomain}: ${refused.message}', 'userId: belongs to a person',
   'user.userName: ${refused.message}', 'userId: this service user does not exist in the organization', 'domainName: ${refused.message}', 'domainName: another organization has verified this domain',
   'an organization has at most ${MAX_DOMAINS} domains', 'user.password: does not satisfy the password policy',
 ]
-/** Asked before an item is written: by `hashProblem`, by `DocumentRules`, or because an item is written only after what it refers to. */
+/** Asked before an item is written: by `hashProblem`, by `DocumentRules`, by `outwardFault`, or because an item is written only after what it refers to. */
 const KNOWN_BEFORE = [
-  'user.hashedPassword.value: ${refused.message}', 'id: belongs to a key of another application', 'there are at most ${MAX_PROVIDERS_OF_OWNER} identity providers',
+  'user.hashedPassword.value: ${refused.message}', 'claimRules: ${fault.member}: ${fault.fault}', 'id: belongs to a key of another application', 'there are at most ${MAX_PROVIDERS_OF_OWNER} identity providers',
   'providedUserId: is linked to another person', 'userId: ${problem.message}', 'clientId: this application does not exist', 'id: the organization has no such user',
   'userId: this user does not exist', 'projectId: this project does not exist in the organization', 'roleKeys: the project has no such role',
   'userId: this person does not exist in the organization', 'idpId: this identity provider does not exist',

@@ -74,6 +74,7 @@ export function parseHash(encoded: string): ParsedHash {
   const [before, name, ...fields] = encoded.split('$')
   if (before === 'U' && name === 'S') return parseDrupal7(fields, true)
   if (before !== '' || name === undefined) refuse('a hash has the form $<algorithm>$…')
+  if (name === 'y' || name === 'gy') refuse('yescrypt is not supported, because no maintained library for Node.js verifies it: import the person without a password, which they set by "forgot password" or an invitation')
   const parse = PARSERS.get(name)
   return parse ? parse(fields) : refuse(`the hash is of an unknown algorithm; known are ${KNOWN}`)
 }

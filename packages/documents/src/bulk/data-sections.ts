@@ -94,6 +94,8 @@ export interface DataOidcApp {
     readonly additionalOrigins: readonly string[]
     readonly backChannelLogoutUri?: string
     readonly consentRequired?: boolean
+    /** As `SetAppClaimRules` takes them. */
+    readonly claimRules?: readonly object[]
   }
 }
 

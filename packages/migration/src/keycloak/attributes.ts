@@ -35,6 +35,9 @@ const PLACES: ReadonlyMap<string, Place> = new Map([
   ['country', address('country', accepted.name)],
 ])
 
+/** Whether an attribute becomes a member of the profile where it fits. */
+export const isProfileAttribute = (name: string): boolean => PLACES.has(name) || VERIFIED.includes(name)
+
 const VERIFIED = ['phoneNumberVerified', 'phone_number_verified']
 
 /** The parsed attributes of a user. */

@@ -6,6 +6,7 @@ import { NO_PLACE } from '../losses/loss.js'
 import * as accepted from '../people/accepted.js'
 import { derivedId } from '../people/derived-id.js'
 import type { Entry } from '../reading/entry.js'
+import { takeClaimMappers } from './claim-mappers.js'
 import type { ClientAuthentication } from './client-authentication.js'
 import { takeAuthentication } from './client-authentication.js'
 import type { ClientFlows } from './client-flows.js'
@@ -26,7 +27,6 @@ const OWN_SCOPES: ReadonlySet<string> = new Set([
 ])
 
 const REASONS: Readonly<Record<string, string>> = {
-  protocolMappers: 'claim mappers are not supported: use actions',
   authorizationSettings: 'resource permissions are not supported',
   authorizationServicesEnabled: 'resource permissions are not supported',
   registrationAccessToken: 'dynamic client registration is not supported',
@@ -79,13 +79,14 @@ export function mapClient(entry: Entry, { orgId, projectId }: ClientHome, losses
   const isRoleAsserted = takeScopes(entry)
   takeIdle(entry, attributes)
   const isConsentRequired = entry.flag('consentRequired') === true
+  const claimRules = takeClaimMappers(entry, isApi)
   entry.close(REASONS)
   const appKeys = authentication.keys.map(({ id, pem }) => ({
     id, projectId, appId, clientId, type: 'KEY_TYPE_JSON' as const, publicKey: Buffer.from(pem).toString('base64'),
   }))
   noteToDo(losses, common, { wildcards, lostSecret: authentication.lostSecret })
   if (isApi) return { apiApp: { appId, app: { ...common, authMethodType: apiMethod(authentication) } }, appKeys }
-  const app = { ...common, ...flows, ...addresses, accessTokenRoleAssertion: isRoleAsserted, ...formOf(authentication, addresses, flows), ...(isConsentRequired ? { consentRequired: true } : {}) }
+  const app = { ...common, ...flows, ...addresses, accessTokenRoleAssertion: isRoleAsserted, ...formOf(authentication, addresses, flows), ...(isConsentRequired ? { consentRequired: true } : {}), ...(claimRules.length > 0 ? { claimRules } : {}) }
   return { oidcApp: { appId, app: defined<DataOidcApp['app']>(app) }, appKeys }
 }
 

@@ -29,6 +29,12 @@ describe('passwords of Auth0', () => {
     assert.deepEqual([hashesOf(transformed), transformed.losses], [[hash, hash], []])
   })
 
+  it('of yescrypt are left out with what the person does, and the person stays', async () => {
+    const { org, losses } = await workplace.auth0([{ user_id: 'auth0|1', email: 'a@example.com', email_verified: true }], [{ _id: { $oid: '1' }, passwordHash: '$y$j9T$saltsalt$hash' }])
+    assert.deepEqual([org.humanUsers.length, org.humanUsers[0]?.user.hashedPassword], [1, undefined])
+    assert.match(losses.map(({ reason }) => reason).join(), /yescrypt is not supported.*import the person without a password, which they set by "forgot password"/)
+  })
+
   const NOBODY = 'no user has this id, and its address is not that of exactly one user, a verified one of an Auth0 database'
 
   it('belong to nobody but the user with their id, in each order of the users', async () => {

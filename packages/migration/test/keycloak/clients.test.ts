@@ -260,8 +260,58 @@ describe('clients of Keycloak', () => {
     assert.deepEqual(transformed.losses.map(({ path }) => path).toSorted(), [
       'clients[0].attributes.future', 'clients[0].attributes["pkce.code.challenge.method"]', 'clients[0].baseUrl',
       'clients[0].clientAuthenticatorType', 'clients[0].defaultClientScopes', 'clients[0].description', 'clients[0].fullScopeAllowed',
-      'clients[0].protocolMappers',
+      'clients[0].protocolMappers[0]',
     ])
+  })
+
+  describe('with claim mappers', () => {
+    const tokens = { 'id.token.claim': 'true', 'access.token.claim': 'true', 'userinfo.token.claim': 'true' }
+    const mapper = (protocolMapper: string, config: object, name = 'Mapper'): object => ({ id: 'm', name, protocol: 'openid-connect', protocolMapper: `oidc-${protocolMapper}-mapper`, consentRequired: false, config: { ...tokens, ...config } })
+    const mapped = async (...protocolMappers: readonly object[]) => {
+      const transformed = await transform(client({ protocolMappers }))
+      return { rules: transformed.org.oidcApps[0]?.app.claimRules, losses: noted(transformed).filter((one) => one.includes('protocolMappers')) }
+    }
+    const LIST = 'CLAIM_RULE_SHAPE_LIST'
+
+    for (const [what, given, rule] of [
+      ['groups', mapper('group-membership', { 'full.path': 'true', 'claim.name': 'groups' }), { claim: 'groups', source: { path: ['metadata', 'groups'] }, shape: LIST }],
+      ['an attribute', mapper('usermodel-attribute', { 'user.attribute': 'team', 'claim.name': 'team', 'jsonType.label': 'String' }), { claim: 'team', source: { path: ['metadata', 'team'] }, shape: 'CLAIM_RULE_SHAPE_FIRST' }],
+      ['an attribute of several values', mapper('usermodel-attribute', { 'user.attribute': 'team', 'claim.name': 'https://shop\\.example\\.com/team', multivalued: 'true' }), { claim: 'https://shop.example.com/team', source: { path: ['metadata', 'team'] }, shape: LIST }],
+      ['an attribute in the profile', mapper('usermodel-attribute', { 'user.attribute': 'phoneNumber', 'claim.name': 'phone' }), { claim: 'phone', source: { path: ['user', 'phone'] } }],
+      ['a property', mapper('usermodel-property', { 'user.attribute': 'username', 'claim.name': 'login' }), { claim: 'login', source: { path: ['user', 'userName'] } }],
+      ['a fixed text', mapper('hardcoded-claim', { 'claim.value': 'eu', 'claim.name': 'region', 'jsonType.label': 'String' }), { claim: 'region', source: { literal: 'eu' } }],
+      ['a fixed number', mapper('hardcoded-claim', { 'claim.value': '7', 'claim.name': 'level', 'jsonType.label': 'int' }), { claim: 'level', source: { literal: 7 } }],
+      ['a fixed truth value', mapper('hardcoded-claim', { 'claim.value': 'false', 'claim.name': 'beta', 'jsonType.label': 'boolean' }), { claim: 'beta', source: { literal: false } }],
+    ] as const) {
+      it(`for ${what} get a claim rule`, async () => assert.deepEqual(await mapped(given), { rules: [{ name: 'Mapper', ...rule }], losses: [] }))
+    }
+
+    it('get rules for their tokens only, with names of their own', async () => {
+      const { rules } = await mapped(mapper('hardcoded-claim', { 'claim.value': 'a', 'claim.name': 'one', 'access.token.claim': 'false' }), mapper('hardcoded-claim', { 'claim.value': 'b', 'claim.name': 'two' }))
+      assert.deepEqual(rules, [
+        { name: 'Mapper', claim: 'one', source: { literal: 'a' }, outputs: ['CLAIM_RULE_OUTPUT_ID_TOKEN', 'CLAIM_RULE_OUTPUT_USER_INFO'] }, { name: 'two', claim: 'two', source: { literal: 'b' } },
+      ])
+    })
+
+    for (const [given, reason] of [
+      [mapper('usermodel-realm-role', { 'claim.name': 'roles' }), 'no claim rule has the result of this claim mapper: use actions'],
+      [mapper('group-membership', { 'full.path': 'false', 'claim.name': 'groups' }), 'a claim rule has the full paths of groups only'],
+      [mapper('hardcoded-claim', { 'claim.value': 'x', 'claim.name': 'a.b' }), 'a claim rule sets no nested claim'],
+      [mapper('hardcoded-claim', { 'claim.value': '{}', 'claim.name': 'a', 'jsonType.label': 'JSON' }), 'a claim rule sets a text, a whole number or a truth value'],
+      [mapper('usermodel-attribute', { 'user.attribute': 'age', 'claim.name': 'age', 'jsonType.label': 'int' }), 'a claim rule makes texts and lists of texts of metadata, no numbers and truth values'],
+      [mapper('usermodel-attribute', { 'user.attribute': 'website', 'claim.name': 'site' }), 'a claim rule does not read this attribute'],
+      [mapper('usermodel-property', { 'user.attribute': 'email', 'claim.name': 'email' }), 'email is set by this server'],
+      [mapper('hardcoded-claim', { 'claim.value': 'x', 'claim.name': 'a', 'id.token.claim': 'false', 'access.token.claim': 'false', 'userinfo.token.claim': 'false' }), 'it is in no token and no response'],
+    ] as const) {
+      it(`that no claim rule has are listed: ${reason}`, async () => {
+        assert.deepEqual(await mapped(given), { rules: undefined, losses: [`clients[0].protocolMappers[0] left out: ${reason}`] })
+      })
+    }
+  })
+
+  it('of an API have no claim rules, and their mappers are listed', async () => {
+    const transformed = await transform(client({ bearerOnly: true, protocolMappers: [{ name: 'm', protocolMapper: 'oidc-hardcoded-claim-mapper', config: { 'claim.name': 'a', 'claim.value': 'b', 'id.token.claim': 'true' } }] }))
+    assert.ok(noted(transformed).includes('clients[0].protocolMappers[0] left out: an API application has no claim rules'))
   })
 
   it('that are there twice are imported once', async () => {

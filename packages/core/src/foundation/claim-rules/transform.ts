@@ -1,3 +1,4 @@
+import { parseExactJson } from '../shared/index.js'
 import { pick } from './pick.js'
 import type { RuleOutcome, RuleProblem, Transformation } from './transformation.js'
 import { MAX_RESULT_CHARACTERS, MAX_RESULT_DEPTH, MAX_RULE_ITEMS } from './transformation.js'
@@ -13,9 +14,24 @@ export function transform(transformation: Transformation, document: unknown): Ru
   if (picked === undefined) return NONE
   if (picked === 'too_many') return problem('too_many')
   if (shape === 'value' && !prefix && !values) return isSmall(picked.value, MAX_RESULT_DEPTH) ? sized(picked.value) : problem('too_large')
-  const texts = textsOf(picked.value)
+  const value = shape === 'value' ? picked.value : fromJson(picked.value)
+  const texts = textsOf(value)
   if (typeof texts === 'string') return problem(texts)
-  return shaped(mapped(texts, transformation), transformation, Array.isArray(picked.value))
+  return shaped(mapped(texts, transformation), transformation, Array.isArray(value))
+}
+
+const LIST_IN_JSON = /^\s*\[[^]*\]\s*$/
+
+/** A list that arrives as JSON text, as lists in metadata do. Other texts stay. */
+function fromJson(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length > MAX_RESULT_CHARACTERS || !LIST_IN_JSON.test(value)) return value
+  try {
+    const parsed = parseExactJson(value, String)
+    return Array.isArray(parsed) && parsed.every((item) => item === null || typeof item !== 'object') ? parsed : value
+  } catch (error) {
+    if (error instanceof SyntaxError) return value
+    throw error
+  }
 }
 
 /** The value as texts. Numbers and truth values are written as in JSON; `null` is left out. */

@@ -11,6 +11,7 @@ const document: unknown = JSON.parse(`{
   "realm_access": { "roles": ["boss", "clerk"] },
   "https://example.com/groups": ["x"],
   "teams": [{ "name": "red", "tags": ["a", "b"] }, { "name": "blue" }, 7],
+  "inText": "[\\"red\\", \\"blue\\", 9007199254740993]", "notInText": ["[not, json]", "[[1]]"],
   "__proto__": { "polluted": "yes" }
 }`)
 
@@ -35,6 +36,10 @@ const table: readonly (readonly [title: string, transformation: Transformation, 
   ['unlisted texts behind the mapped ones', { ...path('groups'), values: [{ from: 'other', to: 'Rest' }], passesUnlisted: true, shape: 'list' }, ['Rest', 'app-admin', 'app-dev']],
   ['two texts that are mapped to one', { ...path('groups'), values: [{ from: 'app-dev', to: 'x' }, { from: 'other', to: 'x' }], shape: 'list' }, ['x']],
   ['prefix, then map', { ...path('groups'), prefix: { text: 'app-', isRemoved: true }, values: [{ from: 'admin', to: 'Admin' }], shape: 'value' }, ['Admin']],
+  ['a list that arrives as JSON text', { ...path('inText'), shape: 'list' }, ['red', 'blue', '9007199254740993']],
+  ['the first text of a list that arrives as JSON text', { ...path('inText'), shape: 'first' }, 'red'],
+  ['JSON text as it is', { ...path('inText'), shape: 'value' }, '["red", "blue", 9007199254740993]'],
+  ['texts that look like a list', { ...path('notInText'), shape: 'list' }, ['[not, json]', '[[1]]']],
   ['a literal text', { ...literal('eu'), shape: 'value' }, 'eu'],
   ['a literal list', { ...literal(['a', 'b']), shape: 'value' }, ['a', 'b']],
   ['a literal number', { ...literal(4), shape: 'value' }, 4],
