@@ -38,6 +38,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
     files: {
       'adapters-http/src/api/read-json.ts': GENERAL, 'adapters-http/src/login/steps/passkey-prompt.ts': GENERAL, 'adapters-crypto/src/signing/parse-object.ts': GENERAL,
       'adapters-crypto/src/foreign/strict-object.ts': GENERAL, 'adapters-federation/src/exact-response.ts': GENERAL, 'core/src/foundation/shared/exact-json.ts': GENERAL,
+      'core/src/foundation/claim-rules/transform.ts': GENERAL,
       'core/src/foundation/protocol/claims-request.ts': GENERAL, 'core/src/parties/open-clients/client-document.ts': GENERAL, 'core/src/parties/clients/fetched-key-sets.ts': GENERAL,
       'core/src/directory/resources/authorization-details.ts': GENERAL, 'api/src/shapes/cursor.ts': GENERAL, 'api/src/auth/v1/users/my-passkeys.method.ts': GENERAL,
       'core/src/actions/targets/storable-answer.ts': OPERATOR, 'core/src/actions/targets/parse-shallow.ts': OPERATOR, 'documents/src/json/value-reader.ts': OPERATOR, 'documents/src/text/parse-json.ts': OPERATOR,

@@ -70,8 +70,7 @@ export function orgsContract(backend: string, open: OpenStorage): void {
     })
 
     it('have a primary domain that is one in both spellings', async () => {
-      const [own, encoded] = ['bücher.example', 'xn--bcher-kva.example']
-      for (const [first, second] of [[own, encoded], [encoded, own]] as const) {
+      for (const [first, second] of [['bücher.example', 'xn--bcher-kva.example'], ['xn--mller-kva.example', 'müller.example']] as const) {
         const [org, other] = [anOrg({ primaryDomain: first }), anOrg()]
         await storage().run(async ({ orgs }) => {
           await orgs.add(org)
@@ -82,7 +81,6 @@ export function orgsContract(backend: string, open: OpenStorage): void {
         }
         await assert.rejects(storage().run(({ orgs }) => orgs.add(anOrg({ primaryDomain: second }))), OrgTaken)
         await assert.rejects(storage().run(({ orgs }) => orgs.setPrimaryDomain(other.id, second, NOW)), OrgTaken)
-        await storage().run(({ orgs }) => orgs.remove(org.id))
       }
     })
 

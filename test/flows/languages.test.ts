@@ -57,7 +57,7 @@ function first(world: World): void {
     const password = await page.submit({ loginName: bob.loginName })
     assert.equal(languageOf(password), 'ar rtl', 'typing a user name does not reveal the language of its user')
     const wrong = await password.submit({ password: 'not his' })
-    assert.deepEqual([languageOf(wrong), wrong.problem], ['ar rtl', wordsIn('ar')('problems.wrongLoginNameOrPassword')])
+    assert.deepEqual([languageOf(wrong), wrong.problem], ['ar rtl', wordsIn('ar')('problems.wrongAddressOrPassword')])
   })
 }
 

@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { certificatesIn } from '@keyhall/adapters-http'
 import { foreignJwts, jwtEncrypter, webAuthn } from '@keyhall/adapters-crypto'
 import { processorTime } from '@keyhall/adapters-memory'
+import { transform } from '@keyhall/core/claim-rules'
 import { parseClaimsRequest } from '@keyhall/core/protocol'
 import { DETAIL_LIMITS, parseDetails, schemaProblem } from '@keyhall/core/resources'
 import { parseExactJson } from '@keyhall/core/shared'
@@ -61,6 +62,7 @@ const [SMALL, LARGE] = [rsa(2048), rsa(4096)]
 /** Every parser of the processes of the server that reads what strangers or tenants write, outside of SAML, which has a test of its own. */
 const PARSERS: Readonly<Record<string, Bounded>> = {
   'JSON with exact integers': bounded(json(512 * KB), (text) => parseExactJson(text)),
+  'lists in JSON text, read by claim rules': bounded(json(64 * KB), (text) => transform({ source: { kind: 'path', path: ['list'] }, shape: 'list' }, { list: text })),
   'the parameter claims': bounded({ ...json(FORM_BYTES), members: `{"id_token":${members('null', FORM_BYTES - 20)}}` }, parseClaimsRequest),
   JWTs: bounded({
     ...Object.fromEntries(Object.entries(json(48 * KB)).map(([name, text]) => [name, jwtOf(text)])),

@@ -5,6 +5,7 @@ import type { Output } from '../output.js'
 import type { HashProblem } from '../people/accept-hash.js'
 import type { Progress } from '../progress.js'
 import { Entry, idText, isObject } from '../reading/entry.js'
+import { SharedAddresses } from '../people/shared-addresses.js'
 import { SeenTexts } from '../seen-texts.js'
 import { Passwords } from './passwords.js'
 import { googleOf, mapAuth0User } from './user.js'
@@ -26,7 +27,7 @@ export async function transformAuth0(options: Auth0Options, output: Output, prog
   const passwords = new Passwords(losses)
   await passwords.read(options.passwords)
   await passwords.findOwners(options.users)
-  const [ids, names] = [new SeenTexts(), new SeenTexts()]
+  const [ids, names, addresses] = [new SeenTexts(), new SeenTexts(), new SharedAddresses()]
   const isTaken = (userName: string): boolean => names.find(canonicalName(userName)) !== undefined
   let hasGoogle = false
   const take = (index: number, value: unknown): void => {
@@ -40,6 +41,7 @@ export async function transformAuth0(options: Auth0Options, output: Output, prog
     if (!mapped) return
     if (names.add(canonicalName(mapped.human.user.userName), index) !== undefined) return entry.left('another user has its id as user name')
     if (!output.add('humanUsers', mapped.human, entry)) return
+    addresses.note(mapped.human, entry)
     for (const each of mapped.links) hasGoogle = output.add('userLinks', each, entry) || hasGoogle
     for (const each of mapped.metadata) output.add('userMetadata', each, entry)
   }

@@ -1,6 +1,7 @@
 import { canonicalName } from '@keyhall/core/shared'
 import type { Output } from '../output.js'
 import type { Progress } from '../progress.js'
+import { SharedAddresses } from '../people/shared-addresses.js'
 import { Entry, idText, isObject } from '../reading/entry.js'
 import { SeenTexts } from '../seen-texts.js'
 import type { ListedUser } from './realm.js'
@@ -16,6 +17,7 @@ export class UserLists {
   readonly #progress: Progress
   readonly #ids = new SeenTexts()
   readonly #names = new SeenTexts()
+  readonly #addresses = new SharedAddresses()
   #number = 0
 
   constructor(mapping: Omit<UserMapping, 'isTaken'> & { readonly projectId: string }, output: Output, progress: Progress) {
@@ -38,6 +40,7 @@ export class UserLists {
     if (this.#ids.add(human.userId, number) !== undefined) return entry.left('an earlier user has the same id')
     if (this.#names.add(canonicalName(human.user.userName), number) !== undefined) return entry.left('another user has its id as user name')
     if (!this.#output.add('humanUsers', human, entry)) return
+    this.#addresses.note(human, entry)
     if (roleKeys.length > 0) this.#output.add('userGrants', { userId: human.userId, projectId: this.#mapping.projectId, roleKeys }, entry)
     for (const each of links) this.#output.add('userLinks', each, entry)
     for (const each of metadata) this.#output.add('userMetadata', each, entry)

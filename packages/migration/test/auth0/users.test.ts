@@ -61,7 +61,7 @@ describe('users of Auth0', () => {
   it('with the same address are both kept, the second by the id', async () => {
     const { org, losses } = await workplace.auth0([user(), user({ user_id: 'google-oauth2|1', email: 'Alice@example.com' })])
     assert.deepEqual(org.humanUsers.map(({ user: { userName } }) => userName), ['alice@example.com', 'google-oauth2|1'])
-    assert.deepEqual(losses.map(({ path }) => path), ['users[1].username'])
+    assert.deepEqual(losses.map(({ path }) => path), ['users[1].username', 'users[1].email'])
   })
 
   const NAMES: readonly (readonly [object, object])[] = [
@@ -161,12 +161,13 @@ describe('users of Auth0', () => {
       user({ username: 'al' }), user({ username: 'b' }), user({ user_id: 'auth0|2', username: 'AL' }), user({ user_id: 'x|1', username: 'auth0|3' }),
       3, user({ user_id: 'auth0|3', username: 'al' }), user({ user_id: 'auth0|4', username: 'carol' }),
     ]
+    const shared = 'changed: an earlier user has the same verified address: both sign in by their user names'
     const transformed = await workplace.auth0(users)
     assert.deepEqual(transformed.org.humanUsers.map(({ user: { userName } }) => userName), ['al', 'auth0|2', 'auth0|3', 'carol'])
     assert.deepEqual(noted(transformed), [
-      'users[1] left out: an earlier user has the same id', 'users[2].username changed: another user has it: replaced with the id',
+      'users[1] left out: an earlier user has the same id', 'users[2].username changed: another user has it: replaced with the id', `users[2].email ${shared}`, `users[3].email ${shared}`,
       'users[4] left out: expected an object', 'users[5].username changed: another user has it: replaced with the id',
-      'users[5] left out: another user has its id as user name',
+      'users[5] left out: another user has its id as user name', `users[6].email ${shared}`,
     ])
   })
 

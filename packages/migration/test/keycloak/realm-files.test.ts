@@ -5,7 +5,7 @@ import { BadInput } from '@keyhall/documents/json'
 import { keycloakUser, realmOf } from '../support/realms.js'
 import { Workplace } from '../support/workplace.js'
 
-const user = (name: string): object => keycloakUser({ id: name, username: name, realmRoles: ['member'] })
+const user = (name: string): object => keycloakUser({ id: name, username: name, email: `${name}@example.com`, realmRoles: ['member'] })
 const roles = { realm: [{ name: 'member' }] }
 
 describe('the files of a realm', () => {
@@ -81,7 +81,7 @@ describe('the files of a realm', () => {
   it('may have users that are odd or conflict with an earlier one, which do not stop the others', async () => {
     const files = [
       workplace.write('a.json', { users: [user('x'), 'odd', user('a')] }),
-      workplace.write('b.json', { users: [keycloakUser({ id: 'a', username: 'other' }), keycloakUser({ id: 'b', username: 'A' }), user('z'), 7] }),
+      workplace.write('b.json', { users: [keycloakUser({ id: 'a', username: 'other' }), keycloakUser({ id: 'b', username: 'A', email: 'b@example.com' }), user('z'), 7] }),
     ]
     const { org, losses } = await workplace.keycloak(files)
     assert.deepEqual(org.humanUsers.map(({ userId, user: { userName } }) => [userId, userName]), [['x', 'x'], ['a', 'a'], ['b', 'b'], ['z', 'z']])

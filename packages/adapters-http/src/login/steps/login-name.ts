@@ -40,7 +40,7 @@ export function loginNameStep(context: StepContext): Handler {
       return route.to === 'provider' ? startAt(context, res, { ...step, request: named }, route.providerId) : goToPage(context, res, 'external', step)
     }
     const after = await use.recognise.recognise(person, (userId) => known.knows(req, userId), step.scope)
-    if (after.next === 'unknown') return showLoginName(context, res, step, { typed, hasSessions, problem: words('loginName.unknown') })
+    if (after.next === 'unknown' || after.next === 'shared') return showLoginName(context, res, step, { typed, hasSessions, problem: words(`loginName.${after.next}`) })
     await nameLogin.name(request, typed)
     sendRedirect(res, 303, pageAddress(basePath, after.next, request.id))
   })

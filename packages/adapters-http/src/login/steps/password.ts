@@ -60,7 +60,8 @@ async function prove(context: StepContext, res: Response, step: FramedStep, logi
   const { authentication, responder, known } = context
   const { req } = res
   const { words } = step.page
-  const wrong = words('problems.wrongLoginNameOrPassword')
+  // By the form of the text alone, so that it reveals no account.
+  const wrong = words(loginName.includes('@') ? 'problems.wrongAddressOrPassword' : 'problems.wrongLoginNameOrPassword')
   const password = step.form.get('password')
   if (step.form.repeated !== undefined) throw new FormRefused('a field is repeated')
   if (password === undefined) return show(context, res, step, refused(words('problems.required.password')))

@@ -54,15 +54,28 @@ export const isAddressElsewhere = (named: NamedHuman, typed: TypedLoginName, org
 export const isReachedBy = (named: NamedHuman, typed: TypedLoginName, below: GeneratedBelow): boolean =>
   isProvenNameOf(named, typed, below) || isVerifiedEmailOf(named, typed)
 
+/** Of people in one organization who share an address: the one who has it as user name, too. */
+function onlyNamed(found: readonly NamedHuman[], { whole }: TypedLoginName): NamedHuman | undefined {
+  const isOneOrg = found.every(({ user }) => user.orgId === found[0]?.user.orgId)
+  return isOneOrg ? found.find(({ user }) => userNameKey(user) === whole) : undefined
+}
+
 /** Of people who had names before several spellings became one name: the one whose name has the typed spelling. */
 function onlySpelled(found: readonly NamedHuman[], { spelled }: TypedLoginName): NamedHuman | undefined {
   const [person, another] = found.filter(({ user, primaryDomain }) => [user.userName, `${user.userName}@${primaryDomain}`].some((name) => spelledName(name) === spelled))
   return another ? undefined : person
 }
 
+/** The people who have the typed text as their verified address, if there are several: none of them can sign in by it. */
+export function sharersOf(candidates: readonly NamedHuman[], typed: TypedLoginName, below: GeneratedBelow): readonly NamedHuman[] {
+  const sharers = candidates.filter((named) => isVerifiedEmailOf(named, typed))
+  return sharers.length > 1 && !pickByLoginName(candidates, typed, below) ? sharers : []
+}
+
 /**
  * Picks the person identified by a typed name. Precedence: a full login name in a verified or generated domain, a verified email address, a
- * full login name in another domain, a bare user name. An unverified domain thereby takes nobody's address.
+ * full login name in another domain, a bare user name. An unverified domain thereby takes nobody's address. Of people who share a verified address
+ * in one organization, the one with it as user name.
  *
  * @param candidates every human whose full login name, verified email or user name equals the typed text
  * @returns `undefined` when no person matches, or more than one
@@ -74,6 +87,6 @@ export function pickByLoginName(candidates: readonly NamedHuman[], typed: TypedL
   ]
   const rank = ranks.find((is) => candidates.some(is))
   const found = rank ? candidates.filter(rank) : []
-  if (found.length > 1 && rank !== isOfAddress) return onlySpelled(found, typed)
-  return found.length === 1 ? found[0] : undefined
+  if (found.length === 1) return found[0]
+  return rank === isOfAddress ? onlyNamed(found, typed) : onlySpelled(found, typed)
 }

@@ -1,4 +1,4 @@
-import { findPersonByLoginName } from '../../parties/credentials/index.js'
+import { lookUpLoginName } from '../../parties/credentials/index.js'
 import type { FactorReads } from '../../proofs/factors/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { OrgReads } from '../../directory/orgs/index.js'
@@ -6,7 +6,7 @@ import type { DecidingReads } from '../../directory/settings/index.js'
 import { effectivePolicies, signInDecisions } from '../../directory/settings/index.js'
 import type { Reader, ReadScope } from '../../foundation/shared/index.js'
 import { UserId } from '../../foundation/shared/index.js'
-import type { TypedLoginName, UserReads } from '../../directory/users/index.js'
+import type { NamedHuman, TypedLoginName, UserReads } from '../../directory/users/index.js'
 import { typedLoginName } from '../../directory/users/index.js'
 import type { SignInPolicies, UnknownPerson } from './sign-in-policies.js'
 
@@ -19,6 +19,8 @@ export type AfterName =
   | { readonly next: 'passkey' }
   /** No account has the name, and the policy allows saying so. */
   | { readonly next: 'unknown' }
+  /** Several people have the typed address, and the policies of all allow saying so. */
+  | { readonly next: 'shared' }
 
 interface Reads extends DecidingReads {
   readonly users: UserReads
@@ -54,12 +56,14 @@ export class RecogniseLoginName {
     const { login: shown } = await policies.read({ ...request, loginName }, scope)
     const usual: AfterName = shown.allowUsernamePassword ? { next: 'password' } : { next: 'passkey' }
     return storage.read(async (reads): Promise<AfterName> => {
-      const found = await findPersonByLoginName(typed, reads, instance())
+      const { person: found, sharers } = await lookUpLoginName(typed, reads, instance())
       const { login } = found?.policies ?? instance().settings.policies
       if (!found) {
         // Reads as much as for an existing person, so that the response time reveals nothing.
         await signInDecisions(reads, { userId: UNKNOWN_USER, orgId: instance().defaultOrgId }, instance())
-        return login.hideUnknownUsers || (await isOfHidingOrg(typed, reads, instance())) ? usual : { next: 'unknown' }
+        if (login.hideUnknownUsers || (await isOfHidingOrg(typed, reads, instance()))) return usual
+        if (sharers.length === 0) return { next: 'unknown' }
+        return (await haveOpenAddresses(sharers, reads, instance())) ? { next: 'shared' } : usual
       }
       const { id: userId, state } = found.user
       if (!login.allowPasskeys || state !== 'active' || (login.hideUnknownUsers && !isFamiliar(userId))) return usual
@@ -78,4 +82,13 @@ async function isOfHidingOrg({ full }: TypedLoginName, { orgs, orgPolicies }: Re
   if (!full) return false
   const orgId = await orgs.ofDomain(full.domain)
   return orgId !== undefined && effectivePolicies(await orgPolicies.of(orgId), instance).login.hideUnknownUsers
+}
+
+/** Whether the policies of all of these people accept an address as a login name, and none hides which accounts exist. */
+async function haveOpenAddresses(people: readonly NamedHuman[], reads: Reads, instance: Pick<Instance, 'settings'>): Promise<boolean> {
+  for (const { user: { id: userId, orgId } } of people) {
+    const { policies: { login } } = await signInDecisions(reads, { userId, orgId }, instance)
+    if (login.hideUnknownUsers || login.disableLoginWithEmail) return false
+  }
+  return true
 }

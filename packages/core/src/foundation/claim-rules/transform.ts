@@ -20,11 +20,9 @@ export function transform(transformation: Transformation, document: unknown): Ru
   return shaped(mapped(texts, transformation), transformation, Array.isArray(value))
 }
 
-const LIST_IN_JSON = /^\s*\[[^]*\]\s*$/
-
 /** A list that arrives as JSON text, as lists in metadata do. Other texts stay. */
 function fromJson(value: unknown): unknown {
-  if (typeof value !== 'string' || value.length > MAX_RESULT_CHARACTERS || !LIST_IN_JSON.test(value)) return value
+  if (typeof value !== 'string' || value.length > MAX_RESULT_CHARACTERS || !value.trimStart().startsWith('[')) return value
   try {
     const parsed = parseExactJson(value, String)
     return Array.isArray(parsed) && parsed.every((item) => item === null || typeof item !== 'object') ? parsed : value

@@ -4,7 +4,7 @@ import type { OrgReads } from '../../directory/orgs/index.js'
 import type { DecidingReads } from '../../directory/settings/index.js'
 import { signInDecisions } from '../../directory/settings/index.js'
 import type { NamedHuman, TypedLoginName, UserReads } from '../../directory/users/index.js'
-import { emailKey, isReachedBy, pickByLoginName, userNameKey } from '../../directory/users/index.js'
+import { emailKey, isReachedBy, pickByLoginName, sharersOf, userNameKey } from '../../directory/users/index.js'
 
 /** A person, and the policies for their sign-in. */
 export interface PersonWithPolicies extends NamedHuman {
@@ -16,15 +16,21 @@ interface LookupReads extends DecidingReads {
 }
 
 /** Finds the person for a typed login name. Ignores a matching email address if the organization does not accept it as a login name. */
-export async function findPersonByLoginName(
+export async function findPersonByLoginName(typed: TypedLoginName, reads: LookupReads, instance: Pick<Instance, 'settings' | 'host'>): Promise<PersonWithPolicies | undefined> {
+  return (await lookUpLoginName(typed, reads, instance)).person
+}
+
+/** The same, and the people who share the typed address, if that is why there is no person. */
+export async function lookUpLoginName(
   typed: TypedLoginName,
   reads: LookupReads,
   instance: Pick<Instance, 'settings' | 'host'>,
-): Promise<PersonWithPolicies | undefined> {
-  const named = pickByLoginName(await reads.users.candidates(typed), typed, instance)
-  if (!named) return undefined
+): Promise<{ readonly person?: PersonWithPolicies; readonly sharers: readonly NamedHuman[] }> {
+  const candidates = await reads.users.candidates(typed)
+  const named = pickByLoginName(candidates, typed, instance)
+  if (!named) return { sharers: sharersOf(candidates, typed, instance) }
   const { policies } = await decided(named, reads, instance)
-  return policies.login.disableLoginWithEmail && isByEmail(named, typed) ? undefined : { ...named, policies }
+  return policies.login.disableLoginWithEmail && isByEmail(named, typed) ? { sharers: [] } : { person: { ...named, policies }, sharers: [] }
 }
 
 /**

@@ -112,8 +112,16 @@ describe('finding a person by login name', () => {
     for (const domain of ['', '@a.org']) assert.deepEqual(["O'HARA", 'o\u2019hara', 'o\u02bchara'].map((name) => pick(people, name + domain)), ['straight', 'curly', undefined])
   })
 
+  it('returns the user whose name is the address, when two of one organization have it', () => {
+    const [one, two] = [person('one', 'ada@mail.org', 'a.org', 'ada@mail.org'), person('two', 'x', 'a.org', 'ada@mail.org')]
+    assert.equal(pick([two, one], 'Ada@mail.org'), 'one')
+    assert.equal(pick([two, { ...one, user: { ...one.user, orgId: 'another' as never } }], 'ada@mail.org'), undefined)
+    assert.equal(pick([two, person('three', 'y', 'a.org', 'ada@mail.org')], 'ada@mail.org'), undefined)
+  })
+
   it('returns no user when two have the verified address, also when one of them has it as bare name', () => {
-    const people = [person('one', 'ada@mail.org', 'a.org', 'ada@mail.org'), person('two', 'x', 'b.org', 'ada@mail.org')]
+    const two = person('two', 'x', 'b.org', 'ada@mail.org')
+    const people = [person('one', 'ada@mail.org', 'a.org', 'ada@mail.org'), { ...two, user: { ...two.user, orgId: 'b' as never } }]
     assert.equal(pick(people, 'ada@mail.org'), undefined)
   })
 

@@ -26,6 +26,7 @@ export const login: Translated<'login'> = {
   'loginName.accounts': 'اختيار حساب مسجّل الدخول',
 
   'loginName.unknown': 'لا أحد هنا لديه اسم الدخول أو البريد الإلكتروني هذا. يرجى التحقق منه.',
+  'loginName.shared': 'تستخدم عدة حسابات هنا هذا البريد الإلكتروني. يرجى إدخال اسم الدخول بدلاً منه.',
 
   'password.label': 'كلمة المرور',
   'password.identity': 'الدخول باسم',

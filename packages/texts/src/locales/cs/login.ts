@@ -26,6 +26,7 @@ export const login: Translated<'login'> = {
   'loginName.accounts': 'Vybrat přihlášený účet',
 
   'loginName.unknown': 'Toto přihlašovací jméno ani e-mail zde nikdo nemá. Zkontrolujte prosím zadání.',
+  'loginName.shared': 'Tento e-mail zde používá více účtů. Zadejte prosím místo něj své přihlašovací jméno.',
 
   'password.label': 'Heslo',
   'password.identity': 'Přihlašujete se jako',

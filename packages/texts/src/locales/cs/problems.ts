@@ -5,6 +5,8 @@ export const problems: Translated<'problems'> = {
     '{count, plural, one {Jedna věc vyžaduje vaši pozornost} few {# věci vyžadují vaši pozornost} many {# věci vyžaduje vaši pozornost} other {# věcí vyžaduje vaši pozornost}}',
 
   'problems.wrongLoginNameOrPassword': 'Přihlašovací jméno a heslo k sobě nepatří. Zkontrolujte prosím obojí a zkuste to znovu.',
+  'problems.wrongAddressOrPassword':
+    'Přihlašovací jméno a heslo k sobě nepatří. Zkontrolujte prosím obojí a zkuste to znovu. Pokud tento e-mail používá více účtů, zadejte místo něj své přihlašovací jméno.',
   'problems.tooManyAttempts': 'Během krátké doby proběhlo několik pokusů. Zkuste to prosím znovu {wait}.',
   'problems.formExpired': 'Tato stránka byla dlouho otevřená, proto jsme vaše údaje nemohli přijmout. Zadejte je prosím znovu.',
   'problems.passwordTooShort':

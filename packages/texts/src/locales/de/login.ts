@@ -26,6 +26,7 @@ export const login: Translated<'login'> = {
   'loginName.accounts': 'Ein angemeldetes Konto auswählen',
 
   'loginName.unknown': 'Diesen Anmeldenamen und diese E-Mail-Adresse hat hier niemand. Bitte prüfen Sie die Eingabe.',
+  'loginName.shared': 'Mehrere Konten nutzen hier diese E-Mail-Adresse. Bitte geben Sie stattdessen Ihren Anmeldenamen ein.',
 
   'password.label': 'Passwort',
   'password.identity': 'Sie melden sich an als',

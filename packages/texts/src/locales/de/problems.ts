@@ -5,6 +5,8 @@ export const problems: Translated<'problems'> = {
 
   'problems.wrongLoginNameOrPassword':
     'Anmeldename und Passwort passen nicht zusammen. Bitte prüfen Sie beides, und versuchen Sie es noch einmal.',
+  'problems.wrongAddressOrPassword':
+    'Anmeldename und Passwort passen nicht zusammen. Bitte prüfen Sie beides, und versuchen Sie es noch einmal. Falls mehrere Konten diese E-Mail-Adresse nutzen, geben Sie stattdessen Ihren Anmeldenamen ein.',
   'problems.tooManyAttempts': 'Es gab mehrere Versuche in kurzer Zeit. Bitte versuchen Sie es {wait} noch einmal.',
   'problems.formExpired':
     'Diese Seite war lange geöffnet, deshalb konnten wir Ihre Angaben nicht annehmen. Bitte geben Sie sie noch einmal ein.',

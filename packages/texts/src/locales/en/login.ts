@@ -25,6 +25,7 @@ export const login = {
   'loginName.accounts': 'Choose a signed-in account',
 
   'loginName.unknown': 'No account here has this login name or email. Please check the spelling.',
+  'loginName.shared': 'Several accounts here use this email. Please enter your login name instead.',
 
   'password.label': 'Password',
   'password.identity': 'Signing in as',

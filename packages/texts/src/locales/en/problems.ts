@@ -4,6 +4,9 @@ export const problems = {
 
   /** The same for an unknown name and a wrong password, so that the page does not reveal accounts. */
   'problems.wrongLoginNameOrPassword': 'Login name and password do not match. Please check both and try again.',
+  /** The same, where the typed name may be an email, of which several people may have the same. */
+  'problems.wrongAddressOrPassword':
+    'Login name and password do not match. Please check both and try again. If several accounts use this email, enter your login name instead.',
   /** `wait`: "in 30 seconds". */
   'problems.tooManyAttempts': 'There were too many attempts in a short time. Please try again {wait}.',
   'problems.formExpired': 'This page was open for too long, so we could not accept your details. Please enter them again.',

@@ -26,6 +26,7 @@ export const login: Translated<'login'> = {
   'loginName.accounts': 'Elegir una cuenta con la sesión iniciada',
 
   'loginName.unknown': 'Nadie tiene aquí ese nombre de usuario o correo electrónico. Compruébelo.',
+  'loginName.shared': 'Varias cuentas usan aquí este correo electrónico. Introduzca en su lugar su nombre de usuario.',
 
   'password.label': 'Contraseña',
   'password.identity': 'Iniciar sesión como',

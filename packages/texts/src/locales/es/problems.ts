@@ -5,6 +5,8 @@ export const problems: Translated<'problems'> = {
 
   'problems.wrongLoginNameOrPassword':
     'El nombre de usuario y la contraseña no coinciden. Compruebe ambos y vuelva a intentarlo.',
+  'problems.wrongAddressOrPassword':
+    'El nombre de usuario y la contraseña no coinciden. Compruebe ambos y vuelva a intentarlo. Si varias cuentas usan este correo electrónico, introduzca en su lugar su nombre de usuario.',
   'problems.tooManyAttempts': 'Ha habido varios intentos en poco tiempo. Vuelva a intentarlo {wait}.',
   'problems.formExpired':
     'Esta página ha estado abierta mucho tiempo, por lo que no hemos podido aceptar sus datos. Vuelva a escribirlos.',

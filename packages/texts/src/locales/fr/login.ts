@@ -26,6 +26,7 @@ export const login: Translated<'login'> = {
   'loginName.accounts': 'Choisir un compte déjà connecté',
 
   'loginName.unknown': 'Personne n’a cet identifiant ou cette adresse e-mail ici. Veuillez vérifier votre saisie.',
+  'loginName.shared': 'Plusieurs comptes utilisent ici cette adresse e-mail. Veuillez saisir votre identifiant à la place.',
 
   'password.label': 'Mot de passe',
   'password.identity': 'Connexion en tant que',

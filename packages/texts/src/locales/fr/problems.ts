@@ -5,6 +5,8 @@ export const problems: Translated<'problems'> = {
 
   'problems.wrongLoginNameOrPassword':
     'L’identifiant et le mot de passe ne correspondent pas. Veuillez vérifier les deux et réessayer.',
+  'problems.wrongAddressOrPassword':
+    'L’identifiant et le mot de passe ne correspondent pas. Veuillez vérifier les deux et réessayer. Si plusieurs comptes utilisent cette adresse e-mail, saisissez plutôt votre identifiant.',
   'problems.tooManyAttempts': 'Il y a eu plusieurs tentatives en peu de temps. Veuillez réessayer {wait}.',
   'problems.formExpired':
     'Cette page est restée ouverte longtemps, nous n’avons donc pas pu accepter vos informations. Veuillez les saisir à nouveau.',

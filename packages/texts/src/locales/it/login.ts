@@ -26,6 +26,7 @@ export const login: Translated<'login'> = {
   'loginName.accounts': 'Scegli un account già connesso',
 
   'loginName.unknown': 'Qui nessuno ha questo nome utente o questa email. Controlla quanto inserito.',
+  'loginName.shared': 'Qui più account usano questa email. Inserisci invece il tuo nome utente.',
 
   'password.label': 'Password',
   'password.identity': 'Accesso come',

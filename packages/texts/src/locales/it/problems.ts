@@ -4,6 +4,8 @@ export const problems: Translated<'problems'> = {
   'problems.summary': '{count, plural, one {Un punto richiede la tua attenzione} other {# punti richiedono la tua attenzione}}',
 
   'problems.wrongLoginNameOrPassword': 'Nome utente e password non corrispondono. Controlla entrambi e riprova.',
+  'problems.wrongAddressOrPassword':
+    'Nome utente e password non corrispondono. Controlla entrambi e riprova. Se più account usano questa email, inserisci invece il tuo nome utente.',
   'problems.tooManyAttempts': 'Ci sono stati diversi tentativi in poco tempo. Riprova {wait}.',
   'problems.formExpired':
     'Questa pagina è rimasta aperta a lungo, quindi non abbiamo potuto accettare i tuoi dati. Inseriscili di nuovo.',

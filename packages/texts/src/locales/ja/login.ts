@@ -26,6 +26,7 @@ export const login: Translated<'login'> = {
   'loginName.accounts': 'ログイン中のアカウントを選択',
 
   'loginName.unknown': 'このログイン名またはメールアドレスは登録されていません。ご確認ください。',
+  'loginName.shared': 'このメールアドレスは複数のアカウントで使用されています。代わりにログイン名を入力してください。',
 
   'password.label': 'パスワード',
   'password.identity': 'ログインするアカウント',

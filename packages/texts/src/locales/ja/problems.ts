@@ -4,6 +4,8 @@ export const problems: Translated<'problems'> = {
   'problems.summary': 'ご確認いただきたい項目が{count, plural, other {#件}}あります',
 
   'problems.wrongLoginNameOrPassword': 'ログイン名とパスワードの組み合わせが一致しません。両方をご確認のうえ、もう一度お試しください。',
+  'problems.wrongAddressOrPassword':
+    'ログイン名とパスワードの組み合わせが一致しません。両方をご確認のうえ、もう一度お試しください。このメールアドレスを複数のアカウントで使用している場合は、代わりにログイン名を入力してください。',
   'problems.tooManyAttempts': '短い時間に何度か試行がありました。{wait}にもう一度お試しください。',
   'problems.formExpired': 'このページは長い間開かれていたため、入力内容を受け付けられませんでした。もう一度入力してください。',
   'problems.passwordTooShort': 'パスワードは{least, plural, other {#文字}}以上にしてください。',

@@ -26,6 +26,7 @@ export const login: Translated<'login'> = {
   'loginName.accounts': '로그인된 계정 선택',
 
   'loginName.unknown': '등록되지 않은 아이디 또는 이메일입니다. 다시 확인해 주세요.',
+  'loginName.shared': '여러 계정이 이 이메일을 사용하고 있습니다. 대신 아이디를 입력해 주세요.',
 
   'password.label': '비밀번호',
   'password.identity': '로그인할 계정',

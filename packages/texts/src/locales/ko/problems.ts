@@ -4,6 +4,8 @@ export const problems: Translated<'problems'> = {
   'problems.summary': '{count, plural, other {확인이 필요한 항목이 #개 있습니다}}',
 
   'problems.wrongLoginNameOrPassword': '아이디와 비밀번호가 일치하지 않습니다. 둘 다 확인한 후 다시 시도해 주세요.',
+  'problems.wrongAddressOrPassword':
+    '아이디와 비밀번호가 일치하지 않습니다. 둘 다 확인한 후 다시 시도해 주세요. 여러 계정이 이 이메일을 사용한다면 대신 아이디를 입력해 주세요.',
   'problems.tooManyAttempts': '짧은 시간에 여러 번의 시도가 있었습니다. {wait}에 다시 시도해 주세요.',
   'problems.formExpired': '이 페이지가 오랫동안 열려 있어 입력하신 내용을 받을 수 없었습니다. 다시 입력해 주세요.',
   'problems.passwordTooShort': '비밀번호는 {least, plural, other {#자}} 이상으로 설정해 주세요.',

@@ -26,6 +26,7 @@ export const login: Translated<'login'> = {
   'loginName.accounts': 'Kies een ingelogd account',
 
   'loginName.unknown': 'Deze gebruikersnaam of dit e-mailadres is hier niet bekend. Controleer wat u hebt ingevuld.',
+  'loginName.shared': 'Meerdere accounts gebruiken hier dit e-mailadres. Vul in plaats daarvan uw gebruikersnaam in.',
 
   'password.label': 'Wachtwoord',
   'password.identity': 'U logt in als',

@@ -5,6 +5,8 @@ export const problems: Translated<'problems'> = {
 
   'problems.wrongLoginNameOrPassword':
     'De gebruikersnaam en het wachtwoord horen niet bij elkaar. Controleer beide en probeer het opnieuw.',
+  'problems.wrongAddressOrPassword':
+    'De gebruikersnaam en het wachtwoord horen niet bij elkaar. Controleer beide en probeer het opnieuw. Als meerdere accounts dit e-mailadres gebruiken, vul dan uw gebruikersnaam in.',
   'problems.tooManyAttempts': 'Er zijn in korte tijd meerdere pogingen gedaan. Probeer het {wait} opnieuw.',
   'problems.formExpired':
     'Deze pagina heeft lang opengestaan, daarom konden we uw gegevens niet aannemen. Vul ze opnieuw in.',

@@ -26,6 +26,7 @@ export const login: Translated<'login'> = {
   'loginName.accounts': 'Wybierz zalogowane konto',
 
   'loginName.unknown': 'Nikt nie ma tu takiego loginu ani adresu e-mail. Sprawdź wpisane dane.',
+  'loginName.shared': 'Z tego adresu e-mail korzysta tu kilka kont. Podaj zamiast niego swój login.',
 
   'password.label': 'Hasło',
   'password.identity': 'Logujesz się jako',

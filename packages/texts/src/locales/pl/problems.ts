@@ -5,6 +5,8 @@ export const problems: Translated<'problems'> = {
     '{count, plural, one {Jedna rzecz wymaga Twojej uwagi} few {# rzeczy wymagają Twojej uwagi} many {# rzeczy wymaga Twojej uwagi} other {# rzeczy wymaga Twojej uwagi}}',
 
   'problems.wrongLoginNameOrPassword': 'Login i hasło nie pasują do siebie. Sprawdź jedno i drugie, a potem spróbuj ponownie.',
+  'problems.wrongAddressOrPassword':
+    'Login i hasło nie pasują do siebie. Sprawdź jedno i drugie, a potem spróbuj ponownie. Jeśli z tego adresu e-mail korzysta kilka kont, podaj zamiast niego swój login.',
   'problems.tooManyAttempts': 'W krótkim czasie było kilka prób. Spróbuj ponownie {wait}.',
   'problems.formExpired': 'Ta strona była długo otwarta, dlatego nie mogliśmy przyjąć Twoich danych. Wpisz je ponownie.',
   'problems.passwordTooShort':

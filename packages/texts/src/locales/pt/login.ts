@@ -26,6 +26,7 @@ export const login: Translated<'login'> = {
   'loginName.accounts': 'Escolher uma conta já conectada',
 
   'loginName.unknown': 'Ninguém tem este nome de login ou e-mail aqui. Verifique o que digitou.',
+  'loginName.shared': 'Várias contas usam este e-mail aqui. Digite o seu nome de login.',
 
   'password.label': 'Senha',
   'password.identity': 'Entrar como',

@@ -4,6 +4,8 @@ export const problems: Translated<'problems'> = {
   'problems.summary': '{count, plural, one {Um item precisa da sua atenção} other {# itens precisam da sua atenção}}',
 
   'problems.wrongLoginNameOrPassword': 'O nome de login e a senha não coincidem. Verifique os dois e tente novamente.',
+  'problems.wrongAddressOrPassword':
+    'O nome de login e a senha não coincidem. Verifique os dois e tente novamente. Se várias contas usam este e-mail, digite o seu nome de login.',
   'problems.tooManyAttempts': 'Houve várias tentativas em pouco tempo. Tente novamente {wait}.',
   'problems.formExpired':
     'Esta página ficou aberta por muito tempo, por isso não pudemos aceitar os seus dados. Digite-os novamente.',

@@ -26,6 +26,7 @@ export const login: Translated<'login'> = {
   'loginName.accounts': 'Välj ett inloggat konto',
 
   'loginName.unknown': 'Ingen har det här användarnamnet eller den här e-postadressen här. Kontrollera det du har angett.',
+  'loginName.shared': 'Flera konton använder den här e-postadressen här. Ange i stället ditt användarnamn.',
 
   'password.label': 'Lösenord',
   'password.identity': 'Du loggar in som',

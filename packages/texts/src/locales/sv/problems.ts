@@ -4,6 +4,8 @@ export const problems: Translated<'problems'> = {
   'problems.summary': '{count, plural, one {En sak behöver ses över} other {# saker behöver ses över}}',
 
   'problems.wrongLoginNameOrPassword': 'Användarnamnet och lösenordet passar inte ihop. Kontrollera båda och försök igen.',
+  'problems.wrongAddressOrPassword':
+    'Användarnamnet och lösenordet passar inte ihop. Kontrollera båda och försök igen. Om flera konton använder den här e-postadressen anger du i stället ditt användarnamn.',
   'problems.tooManyAttempts': 'Det har gjorts flera försök på kort tid. Försök igen {wait}.',
   'problems.formExpired': 'Sidan var öppen länge, så vi kunde inte ta emot dina uppgifter. Ange dem igen.',
   'problems.passwordTooShort': 'Välj ett lösenord med minst {least, plural, one {# tecken} other {# tecken}}.',

@@ -26,6 +26,7 @@ export const login: Translated<'login'> = {
   'loginName.accounts': 'Oturumu açık bir hesap seç',
 
   'loginName.unknown': 'Burada bu kullanıcı adına veya e-postaya sahip kimse yok. Lütfen kontrol edin.',
+  'loginName.shared': 'Burada bu e-postayı birden çok hesap kullanıyor. Lütfen bunun yerine kullanıcı adınızı girin.',
 
   'password.label': 'Parola',
   'password.identity': 'Oturum açılacak hesap',

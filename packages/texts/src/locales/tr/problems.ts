@@ -4,6 +4,8 @@ export const problems: Translated<'problems'> = {
   'problems.summary': '{count, plural, one {Bir nokta dikkatinizi gerektiriyor} other {# nokta dikkatinizi gerektiriyor}}',
 
   'problems.wrongLoginNameOrPassword': 'Kullanıcı adı ile parola birbiriyle eşleşmiyor. Lütfen ikisini de kontrol edip yeniden deneyin.',
+  'problems.wrongAddressOrPassword':
+    'Kullanıcı adı ile parola birbiriyle eşleşmiyor. Lütfen ikisini de kontrol edip yeniden deneyin. Bu e-postayı birden çok hesap kullanıyorsa bunun yerine kullanıcı adınızı girin.',
   'problems.tooManyAttempts': 'Kısa sürede birkaç deneme yapıldı. Lütfen {wait} yeniden deneyin.',
   'problems.formExpired': 'Bu sayfa uzun süre açık kaldığı için bilgilerinizi alamadık. Lütfen bunları yeniden girin.',
   'problems.passwordTooShort': 'Lütfen en az {least, plural, one {# karakter} other {# karakter}} içeren bir parola kullanın.',

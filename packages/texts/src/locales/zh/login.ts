@@ -26,6 +26,7 @@ export const login: Translated<'login'> = {
   'loginName.accounts': '选择已登录的账号',
 
   'loginName.unknown': '此处没有使用该登录名或电子邮箱的账号。请检查后重试。',
+  'loginName.shared': '此处有多个账号使用该电子邮箱。请改为输入登录名。',
 
   'password.label': '密码',
   'password.identity': '要登录的账号',

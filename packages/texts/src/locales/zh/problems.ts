@@ -4,6 +4,8 @@ export const problems: Translated<'problems'> = {
   'problems.summary': '{count, plural, other {有 # 处需要您留意}}',
 
   'problems.wrongLoginNameOrPassword': '登录名与密码不匹配。请检查这两项，然后重试。',
+  'problems.wrongAddressOrPassword':
+    '登录名与密码不匹配。请检查这两项，然后重试。如果有多个账号使用此邮箱，请改为输入登录名。',
   'problems.tooManyAttempts': '短时间内尝试次数较多。请在{wait}重试。',
   'problems.formExpired': '此页面打开时间过长，我们无法接受您填写的内容。请重新输入。',
   'problems.passwordTooShort': '请使用至少包含 {least, plural, other {# 个字符}}的密码。',
