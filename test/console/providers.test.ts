@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { Api } from '../support/api.js'
 import { inConsole, operators, saveChanges, settled } from './console-world.js'
 
 inConsole('the pages for identity providers of the console', ({ world, as }) => {
@@ -43,6 +44,38 @@ inConsole('the pages for identity providers of the console', ({ world, as }) => 
       await dialog.getByText('the links of all people to it are deleted').waitFor()
       await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
       await page.getByText('There are no identity providers yet.').waitFor()
+    })
+  })
+
+  it('map the members of an OAuth provider whose answer is nested', async () => {
+    await as(operators.iamOwner, '/sign-in/providers/new', async ({ page, picture, checkAccessibility }) => {
+      await page.getByRole('combobox', { name: 'Kind of provider' }).click()
+      await page.getByRole('option', { name: 'OAuth 2.0' }).click()
+      const type = (name: string, text: string): Promise<void> => page.getByRole('textbox', { name, exact: true }).fill(text)
+      for (const [name, path] of [['Authorization endpoint', 'authorize'], ['Token endpoint', 'token'], ['User endpoint', 'me']] as const) await type(name, `https://nested.example/${path}`)
+      for (const [name, text] of [['Name', 'Nested'], ['Client ID', 'keyhall'], ['Client secret', 'a secret'], ['ID attribute', 'data.open_id'], ['Email address', 'data.mail'], ['Display name', 'data[0].name']] as const) await type(name, text)
+      await picture('providers-oauth')
+      await checkAccessibility()
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.setViewportSize({ width: 320, height: 900 })
+      await page.getByRole('heading', { name: 'Attributes' }).scrollIntoViewIfNeeded()
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320)
+      await picture('providers-oauth-narrow-dark')
+      await checkAccessibility()
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: 'Nested' }).waitFor()
+      const stored = async () => {
+        const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+        const { idp } = await new Api(world, 'rest').ok('admin.v1.AdminService/GetProviderByID', { id }) as { readonly idp: { readonly config: { readonly oauth: { readonly idAttribute: string; readonly attributes?: object } } } }
+        return idp.config.oauth
+      }
+      assert.deepEqual(await stored().then(({ idAttribute, attributes }) => ({ idAttribute, attributes })), { idAttribute: 'data.open_id', attributes: { email: 'data.mail', displayName: 'data[0].name' } })
+      assert.equal(await page.getByRole('textbox', { name: 'Email address', exact: true }).inputValue(), 'data.mail')
+      await type('Email address', '')
+      await type('Family name', 'data.surname')
+      await saveChanges(page)
+      assert.deepEqual((await stored()).attributes, { displayName: 'data[0].name', lastName: 'data.surname' })
     })
   })
 

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { RawServers } from '@keyhall/adapters-federation/test/ldap/raw-server.js'
+import { Api } from '../support/api.js'
 import { apiDocument } from '../support/api-callers.js'
 import { answered } from '../support/authorization.js'
 import { Federation } from '../support/federation.js'
@@ -26,6 +28,27 @@ for (const kind of everyStorage) {
       const { events } = await federation.down.ok(`${ADMIN}/ListEvents`, { eventTypes: ['user.human.externalidp.check.failed'], limit: 1 }) as unknown as { readonly events: readonly Event[] }
       const payload = JSON.stringify(events[0])
       for (const word of ['external_sign_in.misconfigured', 'refused client id or secret', 'invalid_client', 'HTTP Basic']) assert.ok(payload.includes(word), payload)
+    })
+  })
+
+  describe(`the cause of a failed intent (${kind})`, () => {
+    const log: string[] = []
+    const world = startedWorld(kind, { bootstrap: apiDocument(), logLevel: 'info', logOutput: { write: (line) => void log.push(line) } })
+    const servers = new RawServers()
+    after(() => servers.close())
+
+    // An application may belong to another organization than the provider.
+    it('is in audit event and log, and not in the answer to the application', async () => {
+      const api = new Api(world, 'rest')
+      const { id } = await api.ok(`${ADMIN}/AddLDAPProvider`, {
+        name: 'Directory', servers: [`ldap://127.0.0.1:${await servers.answering({ bind: 49, text: 'data 533' })}`], baseDn: 'dc=secret', bindDn: 'cn=secret', bindPassword: 'x', userBase: 'dn',
+        userObjectClasses: ['person'], userFilters: ['uid'], timeout: '5s', attributes: { idAttribute: 'uid' },
+      }) as { readonly id: string }
+      await api.ok(`${ADMIN}/AddIDPToLoginPolicy`, { idpId: id })
+      const answer = await api.refused('failed_precondition', 'user.v2.UserService/StartIdentityProviderIntent', { idpId: id, ldap: { username: 'ada', password: 'x' } })
+      assert.equal(answer, 'the settings of the identity provider cannot work: the event user.human.externalidp.check.failed has the cause')
+      const { events } = await api.ok(`${ADMIN}/ListEvents`, { eventTypes: ['user.human.externalidp.check.failed'], limit: 1 }) as unknown as { readonly events: readonly Event[] }
+      for (const found of [JSON.stringify(events[0]), log.join()]) assert.match(found, /the directory refuses the service account .*cn=secret.*: the account is disabled/)
     })
   })
 

@@ -62,7 +62,7 @@ export const LDAP_REFUSED: Readonly<Record<string, readonly [LdapDeviation, kind
   'an address that is not LDAP': [{ settings: () => ({ servers: ['https://directory.example'] }), isTested: true, isUnsaved: true }, 'misconfigured', '"https://directory.example"', 'ldaps://directory.example'],
   'no server': [{ settings: () => ({ servers: [] }), isUnsaved: true }, 'misconfigured', 'no server'],
   'a wrong password of the service account': [tested({ settings: ordinary(), bindPassword: 'wrong' }), 'misconfigured', 'service account "cn=service,dc=example,dc=org"', 'check its DN and password'],
-  'no password of the service account': [tested({ settings: ordinary(), bindPassword: '' }), 'misconfigured', 'service account "cn=service,dc=example,dc=org"', 'no password (bindPassword)'],
+  'no password of the service account': [tested({ settings: ordinary(), bindPassword: '', isUnsaved: true }), 'misconfigured', 'service account "cn=service,dc=example,dc=org"', 'no password (bindPassword)'],
   'a service account of Active Directory that is locked': [tested(microsoft('775', { bind: 49 })), 'misconfigured', 'service account', 'is locked', 'data 775'],
   'a service account of Active Directory that is disabled': [tested(microsoft('533', { bind: 49 })), 'misconfigured', 'service account', 'is disabled', 'data 533'],
   'a name of the service account that is no DN': [tested(answering({ bind: 34 })), 'misconfigured', 'service account', 'not a DN', TEXT],

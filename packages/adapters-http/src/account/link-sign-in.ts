@@ -2,6 +2,8 @@ import { ProviderNotOffered, UpstreamMisconfigured, UpstreamUnreachable } from '
 import { ProviderId } from '@keyhall/core/shared'
 import type { Response } from 'express'
 import { leave } from '../login/steps/leave.js'
+import { noteProviderProblem } from '../login/trace-answers.js'
+import { traceLogin } from '../server/request-trace.js'
 import type { AccountContext } from './context.js'
 import type { OpenAccount } from './open-account.js'
 import type { LinksProps } from './views/index.js'
@@ -15,17 +17,18 @@ export async function ownLinks({ deps: { use: { links } } }: AccountContext, { c
 /** Sends the person to a provider whose sign-in they add to their account. */
 export async function leaveToLink(context: AccountContext, res: Response, open: OpenAccount): Promise<void> {
   const { use, basePath } = context.deps
-  const { form, flow, page, session, caller: { userId, orgId } } = open
+  const { form, flow, page, session, caller: { userId, orgId, origin } } = open
   const id = ProviderId.optional(form.get('provider'))
   if (id === undefined) return context.goTo(res, 'security')
   const request = await use.signIn.startLinking('security', flow)
   try {
-    const go = await use.links.start.start.start(request, id, page.words.locale, { userId, orgId, sessionId: session.id })
+    const go = await use.links.start.start.start(request, id, page.words.locale, { origin, linkTo: { userId, orgId, sessionId: session.id } })
     return leave(res, { basePath, page, requestId: request.id }, go)
   } catch (problem) {
     if (problem instanceof ProviderNotOffered) return context.done(res, 'security', 'link_refused')
     if (problem instanceof UpstreamUnreachable || problem instanceof UpstreamMisconfigured) {
-      res.locals['reason'] = problem.message
+      traceLogin(res.req, { authRequestId: request.id, userId })
+      noteProviderProblem(res, problem)
       return context.done(res, 'security', 'link_failed')
     }
     throw problem

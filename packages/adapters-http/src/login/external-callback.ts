@@ -54,7 +54,7 @@ function conclusion(context: StepContext) {
   return async (res: Response, given: ReadonlyMap<string, string> | ((request: Received) => Promise<ReadonlyMap<string, string>>), { stateText, from, arrivedAt }: Arrival): Promise<void> => {
     const { req } = res
     const state = readState(stateText)
-    if (!state) throw new FormRefused('the answer of the identity provider has no state of ours')
+    if (!state) throw new FormRefused('the answer of the identity provider has no state of ours (state, RelayState, or authRequestID and userAgentID): a sign-in must begin here, and the provider must return it unchanged')
     traceLogin(req, { authRequestId: state.id })
     const step = await openedAt(context, req, res, { id: state.id, origin: from })
     if ('isProven' in step) return context.responder.finish(res, step.page, () => context.complete.resume(step.request, step.client))

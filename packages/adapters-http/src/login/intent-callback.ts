@@ -9,6 +9,7 @@ import { encodeForm } from '../wire/form-encoding.js'
 import { NO_REFERRER, sendRedirect } from '../wire/send.js'
 import { FormRefused } from './open-step.js'
 import type { StepContext } from './steps/context.js'
+import { noteProviderProblem } from './trace-answers.js'
 
 /** How an answer came. */
 export interface Arrival {
@@ -34,7 +35,7 @@ export async function concludeIntent({ use: { external } }: StepContext, res: Re
   const { url, parameters, problem } = await external.intents.finish.finish(intent, answer, from).catch((failed: unknown) => {
     throw failed instanceof Failure && failed.code === 'external_sign_in.attempt_over' ? new FormRefused(failed.message) : failed
   })
-  if (problem) res.locals['reason'] = problem.message
+  if (problem) noteProviderProblem(res, problem, 'error_sent')
   const separator = url.includes('?') ? '&' : '?'
   sendRedirect(res, redirectStatus(res), `${url}${separator}${encodeForm(parameters)}`, NO_REFERRER)
   return true

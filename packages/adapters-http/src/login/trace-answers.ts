@@ -1,5 +1,6 @@
 import type { Response } from 'express'
 import type { AuthorizationResponse, RedirectedError } from '@keyhall/core/auth-requests'
+import type { LoginOutcome } from '@keyhall/core/login-trace'
 import { opaqueTokenId } from '@keyhall/core/protocol'
 import { Failure } from '@keyhall/core/shared'
 import { AccountFormRefused } from '../account/account-form-refused.js'
@@ -26,16 +27,15 @@ export const refusedFor = (problem: unknown): Found => ({
 })
 
 /** Trace and log: a sign-in at a provider failed. The page shows a text of its own, because the cause is for operators. */
-export function noteProviderProblem(res: Response, problem: Failure): void {
+export function noteProviderProblem(res: Response, problem: Failure, outcome: LoginOutcome = 'not_accepted'): void {
   res.locals['reason'] = problem.message
-  traceLogin(res.req, { ...refusedFor(problem), outcome: 'not_accepted' })
+  traceLogin(res.req, { ...refusedFor(problem), outcome })
 }
 
 function reasonOf(problem: unknown): string {
-  // Their messages name what was expected and received, without secrets.
-  if (problem instanceof Failure) return problem.code.startsWith('external_sign_in.') ? problem.message : problem.code
   const reason = problemReason(problem)
   if (reason !== undefined) return reason
+  if (problem instanceof Failure) return problem.code
   const isOurs = [FormRefused, AccountFormRefused, UnreadableForm].some((kind) => problem instanceof kind)
   // Other errors are in the log only, because they may contain secrets.
   return isOurs ? (problem as Error).message : 'internal'

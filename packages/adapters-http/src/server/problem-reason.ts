@@ -14,8 +14,12 @@ const inWords = ({ error, description, advice }: Reason): string => `${error}: $
 /** The reason of a protocol error for log and trace: what is wrong, and what to change. */
 export function problemReason(problem: unknown): string | undefined {
   if (problem instanceof OAuthError) return inWords(problem)
+  if (problem instanceof Failure && problem.code.startsWith('external_sign_in.')) return causeOf(problem)
   return problem instanceof DisplayedError || problem instanceof RedirectedError ? inWords(problem.problem) : undefined
 }
+
+/** Messages of sign-ins at providers name what was expected and received, without secrets. An application gets another sentence. */
+const causeOf = ({ cause, message }: Failure): string => (cause instanceof Failure ? cause.message : message)
 
 /** The stable code of a reason as a member of a trace, if it has one. */
 export function reasonCodeOf(problem: unknown): { readonly reasonCode?: string } {

@@ -63,7 +63,7 @@ export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases
     confirm: new ConfirmExternalAccount({
       ...dependencies(get, 'storage', 'instance', 'digest', 'clock'), codeDigest: get(t.CODE_DIGEST), offered, add,
     }),
-    start: new StartExternalSignIn({ ...dependencies(get, 'storage', 'secrets', 'digest', 'clock'), offered, upstreams: all, sealer, callbackOf }),
+    start: new StartExternalSignIn({ ...dependencies(get, 'storage', 'events', 'instance', 'secrets', 'digest', 'clock'), offered, upstreams: all, sealer, callbackOf }),
     finish: new FinishExternalSignIn({
       ...dependencies(get, 'storage', 'events', 'digest', 'ids', 'clock', 'vendor', 'instance'), offered, upstreams: all, accounts, sealer, pace: get(t.PACE),
       notices: get(t.NOTICES), bell: get(t.OUTBOX_BELL), used: get(t.STORAGE).ledger,

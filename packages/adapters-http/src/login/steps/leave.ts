@@ -34,7 +34,7 @@ export function goUpstream(res: Response, page: Page, go: UpstreamStart): void {
 export async function startAt(context: StepContext, res: Response, step: FramedStep, id: ProviderId): Promise<void> {
   const { external } = context.use
   try {
-    const go = await external.start.start(step.request, id, step.page.words.locale)
+    const go = await external.start.start(step.request, id, step.page.words.locale, { origin: step.origin })
     return leave(res, { basePath: context.basePath, page: step.page, requestId: step.request.id }, go)
   } catch (problem) {
     if (!(problem instanceof Failure) || problem.code === 'shared.stale_write') throw problem

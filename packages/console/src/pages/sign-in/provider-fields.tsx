@@ -6,6 +6,7 @@ import type { SectionForm } from '../../parts/section-form.js'
 import { useTexts } from '../../texts/texts.js'
 import type { Texts } from '../../texts/texts.js'
 import { LdapFields } from './ldap-fields.js'
+import { OAuthFields } from './oauth-fields.js'
 import type { Brand, BrandField } from './provider-brands.js'
 import { hasLogout, hasSecretMethod, mayOwnCallback, OPTION_FLAGS } from './provider-form.js'
 import type { ProviderForm } from './provider-form.js'
@@ -77,6 +78,7 @@ function Connection({ form, brand, isNew }: Props) {
       {brand.id === 'microsoft' ? <Checkbox label={labels.emailVerified} description={t('signIn.providers.emailVerifiedHint')} {...form.flag('emailVerified')} /> : null}
       {mayOwnCallback(brand) ? <Checkbox label={labels.ownCallback} description={t('signIn.providers.ownCallbackHint')} {...form.flag('ownCallback')} /> : null}
       {hasLogout(brand) ? <Checkbox label={labels.federatedLogoutEnabled} description={t(brand.id === 'saml' ? 'signIn.providers.samlLogoutHint' : 'signIn.providers.federatedLogoutEnabledHint')} {...form.flag('federatedLogoutEnabled')} /> : null}
+      {brand.id === 'oauth' ? <OAuthFields form={form} /> : null}
     </>
   )
 }

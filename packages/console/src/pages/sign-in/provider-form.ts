@@ -4,6 +4,8 @@ import { withFieldNames } from '../../parts/field-names.js'
 import { toBase64 } from './base64.js'
 import { ACTIVE_DIRECTORY, EMPTY_LDAP, LDAP_NAMES, ldapFormOf, ldapRequest } from './ldap-form.js'
 import type { LdapForm } from './ldap-form.js'
+import { EMPTY_OAUTH, OAUTH_NAMES, oauthFormOf, oauthRequest } from './oauth-form.js'
+import type { OAuthForm } from './oauth-form.js'
 import type { Brand, BrandField } from './provider-brands.js'
 import { fieldOfRefusal } from './refused-member.js'
 import { EMPTY_SAML, samlFormOf, samlRequest } from './saml-form.js'
@@ -15,12 +17,12 @@ type OptionFlag = (typeof OPTION_FLAGS)[number]
 
 export type ProviderForm = Readonly<Record<BrandField | 'name' | 'clientId' | 'clientSecret' | 'privateKey' | 'scopes', string>>
   & Readonly<Record<OptionFlag | 'linksByEmail' | 'emailVerified' | 'isIdTokenMapping' | 'federatedLogoutEnabled' | 'ownCallback' | 'nonceOptional' | 'usesHs256', boolean>> & { readonly secretMethod: SecretMethod } & { readonly allowedDomains: readonly string[] }
-  & SamlForm & LdapForm
+  & SamlForm & LdapForm & OAuthForm
 
 export const PROVIDER_SECRETS = ['clientSecret', 'privateKey', 'bindPassword'] as const
 
 const EMPTY: ProviderForm = {
-  ...EMPTY_SAML, ...EMPTY_LDAP,
+  ...EMPTY_SAML, ...EMPTY_LDAP, ...EMPTY_OAUTH,
   name: '', clientId: '', clientSecret: '', privateKey: '', scopes: '', issuer: '', authorizationEndpoint: '', tokenEndpoint: '', userEndpoint: '', idAttribute: '', tenantId: '',
   teamId: '', keyId: '', jwtEndpoint: '', keysEndpoint: '', headerName: '', audience: '', emailVerified: false, isIdTokenMapping: false, federatedLogoutEnabled: false, ownCallback: false, nonceOptional: false, usesHs256: false, secretMethod: 'SECRET_METHOD_UNSPECIFIED', isCreationAllowed: true, isAutoCreation: false, isLinkingAllowed: true, isAutoUpdate: false,
   linksByEmail: false, isTrustedForFactors: false, areEmailsTrusted: false, areUserNamesKept: false, allowedDomains: [],
@@ -37,7 +39,7 @@ function connectionOf({ config }: ProviderMessage, brand: Brand): Partial<Provid
   if (config.ldap !== undefined) return ldapFormOf(config.ldap)
   if (config.saml !== undefined) return { ...samlFormOf(config.saml), federatedLogoutEnabled: config.saml.federatedLogoutEnabled === true }
   const { scopes = [], tenant, ...stored } = (config[brand.config] ?? {}) as Readonly<Record<string, unknown>> & { readonly scopes?: readonly string[]; readonly tenant?: { readonly tenantId?: string } }
-  return { ...Object.fromEntries(Object.entries(stored).filter(([member]) => Object.hasOwn(EMPTY, member))), scopes: scopes.join(' '), tenantId: tenant?.tenantId ?? '' }
+  return { ...Object.fromEntries(Object.entries(stored).filter(([member]) => Object.hasOwn(EMPTY, member))), scopes: scopes.join(' '), tenantId: tenant?.tenantId ?? '', ...oauthFormOf(config.oauth?.attributes) }
 }
 
 /** The stored provider as a form. Secrets are never returned: their fields are empty. */
@@ -70,6 +72,7 @@ function connectionRequest(form: ProviderForm, brand: Brand, stored: ProviderMes
     ...(secret === '' || brand.secret === undefined ? {} : { [brand.secret]: brand.secret === 'privateKey' ? toBase64(`${secret}\n`) : secret }),
     ...(brand.id === 'microsoft' ? { tenant: { tenantId: form.tenantId.trim() }, emailVerified: form.emailVerified } : {}),
     ...(brand.id === 'oidc' ? { isIdTokenMapping: form.isIdTokenMapping, nonceOptional: form.nonceOptional, usesHs256: form.usesHs256 } : {}),
+    ...(brand.id === 'oauth' ? oauthRequest(form) : {}),
     ...(hasSecretMethod(brand) ? { secretMethod: form.secretMethod } : {}),
     ...(brand.secret === undefined ? {} : { clientId: form.clientId.trim(), scopes: form.scopes.split(/[\s,]+/).filter((scope) => scope !== '') }),
   }
@@ -93,7 +96,7 @@ function requestOf(form: ProviderForm, brand: Brand, stored: ProviderMessage | u
 const MAX_DOMAINS = 100
 /** The names of refused members in the form. */
 const NAMES = {
-  ...LDAP_NAMES, 'tenant.tenantId': 'tenantId', 'providerOptions.allowedDomains': 'allowedDomains',
+  ...LDAP_NAMES, ...OAUTH_NAMES, 'tenant.tenantId': 'tenantId', 'providerOptions.allowedDomains': 'allowedDomains',
   ...Object.fromEntries(Array.from({ length: MAX_DOMAINS }, (_, index) => [`providerOptions.allowedDomains[${index}]`, `allowedDomains[${index}]`])),
 }
 

@@ -1,5 +1,6 @@
 import type { Texts } from '../../texts/texts.js'
 import { LDAP_ATTRIBUTES } from './ldap-form.js'
+import { OAUTH_PATHS } from './oauth-form.js'
 import type { ProviderForm } from './provider-form.js'
 
 const MEMBERS = [
@@ -12,4 +13,4 @@ const MEMBERS = [
 
 /** The names of the fields. */
 export const providerLabels = (t: Texts): Readonly<Record<keyof ProviderForm, string>> =>
-  Object.fromEntries(MEMBERS.map((member) => [member, t(`signIn.providers.${member}`)])) as Record<keyof ProviderForm, string>
+  Object.fromEntries([...MEMBERS.map((member) => [member, t(`signIn.providers.${member}`)]), ...OAUTH_PATHS.map(({ field, label }) => [field, t(label)])]) as Record<keyof ProviderForm, string>

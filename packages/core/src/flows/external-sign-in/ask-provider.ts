@@ -30,7 +30,7 @@ export async function useAnswerOnce(
 ): Promise<void> {
   if (!singleUse) return
   const isFirst = await used.useOnce(digest.sha256(JSON.stringify(['external-answer', id, singleUse.key])), Math.ceil(singleUse.until))
-  if (!isFirst) throw new UpstreamUntrusted('the answer of the identity provider was used before')
+  if (!isFirst) throw new UpstreamUntrusted('the answer of the identity provider was used before (replay): each is accepted once')
 }
 
 /** What a person typed on a page of ours, or of an application. */
@@ -65,20 +65,17 @@ export async function askDirectory(
   }
 }
 
-interface Noting {
+export interface Noting {
   readonly storage: UnitOfWork<EventStores>
   readonly events: RecordEvents
   readonly instance: () => Pick<Instance, 'id'>
 }
 
-/** Characters of a cause in an audit event. */
-const MAX_CAUSE = 1000
-
-/** Records that an answer was refused, with the code of the reason and its cause in words. */
+/** Records that a sign-in at a provider could not begin or that its answer was refused, with the code of the reason and its cause in words. */
 export async function noteFailedCheck({ storage, events, instance }: Noting, { id, orgId }: IdentityProvider, problem: unknown, { origin }: RequestContext): Promise<void> {
   const reason = problem instanceof Error && 'code' in problem ? String(problem.code) : 'unknown'
   await storage.run((stores) => events.record(stores, {
     type: 'user.human.externalidp.check.failed', aggregate: orgId === undefined ? { type: 'instance', id: instance().id } : { type: 'org', id: orgId },
-    ...(orgId === undefined ? {} : { orgId }), actor: { kind: 'anonymous' }, ...(origin ? { origin } : {}), after: { idpId: id, reason, ...(problem instanceof Failure ? { cause: problem.message.slice(0, MAX_CAUSE) } : {}) },
+    ...(orgId === undefined ? {} : { orgId }), actor: { kind: 'anonymous' }, ...(origin ? { origin } : {}), after: { idpId: id, reason, ...(problem instanceof Failure ? { cause: problem.message } : {}) },
   }))
 }

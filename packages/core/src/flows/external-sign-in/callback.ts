@@ -1,4 +1,5 @@
 import type { IdentityProvider, ProviderSettings } from '../../directory/identity-providers/index.js'
+import type { ProviderId } from '../../foundation/shared/index.js'
 import { UpstreamUntrusted } from './errors.js'
 import type { UpstreamAnswer } from './upstream.js'
 
@@ -13,6 +14,8 @@ export const callbackAt = (baseUrl: string) => ({ id, settings }: Addressed): st
   return hasOwnCallback(settings) ? `${own}/callback` : `${baseUrl}/ui/login/login/externalidp/callback`
 }
 
+const addressOf = (id: ProviderId | undefined): string => (id === undefined ? 'the common callback address' : `the callback address of the identity provider ${id}`)
+
 /**
  * RFC 9700 §4.4.2.2: the answer must arrive at the callback address of the provider that the browser left for. Otherwise a hostile provider could
  * send the browser on to an honest one, and get the honest one's code at its own token endpoint.
@@ -22,5 +25,5 @@ export const callbackAt = (baseUrl: string) => ({ id, settings }: Addressed): st
 export function assertArrived({ id, settings }: Addressed, answer: UpstreamAnswer): void {
   if (answer.kind !== 'parameters') return
   const expected = settings.protocol === 'saml' || hasOwnCallback(settings) ? id : undefined
-  if (answer.arrivedAt !== expected) throw new UpstreamUntrusted('the answer arrived at the callback address of another identity provider (mix-up)')
+  if (answer.arrivedAt !== expected) throw new UpstreamUntrusted(`the answer arrived at ${addressOf(answer.arrivedAt)}, expected ${addressOf(expected)} (mix-up)`)
 }

@@ -5,9 +5,10 @@ import { Failure } from '../../foundation/shared/index.js'
 import type { Reader, RequestOrigin, Secret, UnitOfWork } from '../../foundation/shared/index.js'
 import type { UsedOnce } from '../../parties/assertions/index.js'
 import { askProvider, noteFailedCheck, useAnswerOnce } from './ask-provider.js'
-import { AttemptOver, UpstreamMisconfigured, UpstreamRefused, UpstreamUnreachable, UpstreamUntrusted } from './errors.js'
+import { AttemptOver } from './errors.js'
 import { contextOf, isValid } from './intent.js'
 import type { AwayIntent, Intent, IntentId, IntentStore } from './intent.js'
+import { outward } from './outward-failure.js'
 import { storeReturned } from './returned-intent.js'
 import type { ReturnDependencies, ReturnReads } from './returned-intent.js'
 import type { UpstreamAnswer, Upstreams } from './upstream.js'
@@ -79,13 +80,8 @@ export class FinishIntent {
   }
 }
 
-const MAX_REASON = 100
-
-/** The error for the application, in the terms of RFC 6749 §4.1.2.1. The reason of a failed call would reveal the network behind this server. */
-function errorOf(problem: Failure): { readonly error: string; readonly error_description: string } {
-  if (problem instanceof UpstreamRefused) return { error: problem.reason.slice(0, MAX_REASON), error_description: 'the person or the identity provider refused the sign-in' }
-  if (problem instanceof UpstreamUnreachable) return { error: 'temporarily_unavailable', error_description: 'the identity provider cannot be reached' }
-  if (problem instanceof UpstreamMisconfigured) return { error: 'server_error', error_description: 'the settings of the identity provider cannot work' }
-  if (problem instanceof UpstreamUntrusted) return { error: 'server_error', error_description: 'a check of the answer of the identity provider failed' }
-  return { error: 'access_denied', error_description: problem.message }
+/** The error for the application. */
+function errorOf(failed: Failure): { readonly error: string; readonly error_description: string } {
+  const { error, problem } = outward(failed)
+  return { error, error_description: problem.message }
 }

@@ -9,6 +9,8 @@ import { trustedAuthentication } from './upstream-authentication.js'
 import type { ExternalIdentity } from './upstream.js'
 
 const MAX_NAME = 200
+/** Allowed domains that a message lists. */
+const MAX_NAMED_DOMAINS = 10
 
 /** A name that may be stored and shown; longer ones are cut, unfit ones are left out. */
 function named<K extends string>(member: K, text: string | undefined): { readonly [M in K]?: string } {
@@ -22,7 +24,8 @@ function named<K extends string>(member: K, text: string | undefined): { readonl
 export function personAtProvider(identity: ExternalIdentity, options: ProviderOptions, now: EpochSeconds): PersonAtProvider {
   const { externalId } = identity
   if (externalId === '' || externalId.length > MAX_EXTERNAL_ID || !isStorable(externalId)) {
-    throw new UpstreamUntrusted(`the id of the person must have 1 to ${MAX_EXTERNAL_ID} characters`)
+    throw new UpstreamUntrusted(externalId.length > 0 && externalId.length <= MAX_EXTERNAL_ID
+      ? 'the id of the person has characters that cannot be stored' : `the id of the person has ${externalId.length} characters, expected 1 to ${MAX_EXTERNAL_ID}`)
   }
   const address = identity.email?.trim() ?? ''
   const hasEmail = EmailAddress.accepts(address)
@@ -43,5 +46,8 @@ export function assertAllowedDomain({ email = '', isEmailVerified }: PersonAtPro
   if (allowedDomains.length === 0) return
   const domain = canonicalName(email.slice(email.lastIndexOf('@') + 1))
   if (isEmailVerified && allowedDomains.some((allowed) => canonicalName(allowed) === domain)) return
-  throw new DomainRefused(isEmailVerified ? 'the domain of the email address is not allowed' : 'the provider has not verified the email address')
+  if (email === '') throw new DomainRefused('the provider names no usable email address, whose domain must be an allowed one (allowedDomains)')
+  if (!isEmailVerified) throw new DomainRefused('the provider has not verified the email address, whose domain must be an allowed one (allowedDomains)')
+  const allowed = allowedDomains.slice(0, MAX_NAMED_DOMAINS).join(', ')
+  throw new DomainRefused(`the domain of the email address is ${domain}, allowed are ${allowed}${allowedDomains.length > MAX_NAMED_DOMAINS ? ' and others' : ''} (allowedDomains)`)
 }

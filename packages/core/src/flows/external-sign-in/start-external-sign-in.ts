@@ -1,15 +1,18 @@
 import type { IdentityProvider, SecretsSealer } from '../../directory/identity-providers/index.js'
 import { openedProvider } from '../../directory/identity-providers/index.js'
-import type { Clock, Digest, ProviderId, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Clock, Digest, ProviderId, RequestContext, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
 import type { AuthRequestStore, LinkingPerson, Received } from '../auth-requests/index.js'
 import { withExternal } from '../auth-requests/index.js'
+import type { EventStores } from '../../foundation/audit/index.js'
+import { noteFailedCheck } from './ask-provider.js'
+import type { Noting } from './ask-provider.js'
 import { ProviderNotOffered } from './errors.js'
 import type { OfferedProviders } from './offered-providers.js'
 import { stateOf } from './attempt-state.js'
 import type { Upstreams, UpstreamStart } from './upstream.js'
 
-interface Dependencies {
-  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore }>
+interface Dependencies extends Omit<Noting, 'storage'> {
+  readonly storage: UnitOfWork<EventStores & { authRequests: AuthRequestStore }>
   readonly offered: OfferedProviders
   readonly upstreams: Upstreams
   readonly sealer: SecretsSealer
@@ -36,11 +39,12 @@ export class StartExternalSignIn {
 
   /**
    * @param locale the language of the page, a BCP 47 tag
-   * @param linkTo the account that gets the link, without a sign-in
+   * @param from where the request comes from; with the account that gets the link, there is no sign-in
    * @throws ProviderNotOffered, UpstreamUnreachable, UpstreamMisconfigured
    * @throws StaleWrite when another tab was faster
    */
-  async start(request: Received, id: ProviderId, locale: string, linkTo?: LinkingPerson): Promise<UpstreamStart> {
+  async start(request: Received, id: ProviderId, locale: string, from: RequestContext & { readonly linkTo?: LinkingPerson } = {}): Promise<UpstreamStart> {
+    const { linkTo } = from
     const { storage, offered, upstreams, sealer, callbackOf, secrets, digest, clock } = this.#deps
     const provider = await (linkTo ? offered.findLinkable(linkTo, id) : offered.find(request, id))
     const upstream = upstreams[provider.settings.protocol]
@@ -54,7 +58,10 @@ export class StartExternalSignIn {
       ...(request.maxAge === undefined ? {} : { maxAge: request.maxAge }),
     }
     const begunAt = clock.now()
-    const { go, memory } = await upstream.begin(openedProvider(provider, sealer) as never, attempt)
+    const { go, memory } = await upstream.begin(openedProvider(provider, sealer) as never, attempt).catch(async (problem: unknown) => {
+      await noteFailedCheck(this.#deps, provider, problem, from)
+      throw problem
+    })
     const external = { stage: 'away', providerId: id, stateHash: digest.sha256(secret), memory, begunAt, ...(linkTo ? { linkTo } : {}) } as const
     await storage.run(({ authRequests }) => authRequests.update(withExternal(request, external)))
     return go

@@ -12,6 +12,7 @@ import type { TypedCredentials } from './ask-provider.js'
 import { IntentUrlRefused, ProviderNotOffered, TooManyGuesses, TooManyIntents } from './errors.js'
 import { contextOf, INTENT_LIFETIME, IntentId, intentStateOf } from './intent.js'
 import type { AwayIntent, IntentStore } from './intent.js'
+import { outwardProblem } from './outward-failure.js'
 import { storeReturned } from './returned-intent.js'
 import type { IntentTicket, ReturnDependencies, ReturnReads } from './returned-intent.js'
 import type { Upstreams, UpstreamStart } from './upstream.js'
@@ -75,7 +76,11 @@ export class StartIntent {
     const upstream = upstreams[provider.settings.protocol]
     if (!upstream) throw new ProviderNotOffered('this server has no client for the protocol of the identity provider')
     const [id, secret] = [IntentId.parse(ids.next()), secrets.next()]
-    const { go, memory } = await upstream.begin(openedProvider(provider, sealer) as never, { callback: callbackOf(provider), state: intentStateOf(id, secret) })
+    const attempt = { callback: callbackOf(provider), state: intentStateOf(id, secret) }
+    const { go, memory } = await upstream.begin(openedProvider(provider, sealer) as never, attempt).catch(async (problem: unknown) => {
+      await noteFailedCheck(this.#deps, provider, problem, caller)
+      throw outwardProblem(problem)
+    })
     if (go.kind === 'credentials') throw new OtherProtocol('a directory needs ldap with user name and password instead of urls')
     const at = clock.now()
     const row = { id, stage: 'away', providerId, orgId, startedBy } as const
@@ -99,7 +104,7 @@ export class StartIntent {
       return await storeReturned(this.#deps, provider, identity, { id: IntentId.parse(this.#deps.ids.next()), providerId, orgId, startedBy, isInstanceWide })
     } catch (problem) {
       if (!(problem instanceof TooManyGuesses)) await noteFailedCheck(this.#deps, provider, problem, { origin })
-      throw problem
+      throw outwardProblem(problem)
     }
   }
 

@@ -60,5 +60,5 @@ export function assertFresh(
     if (options.isTrustedForFactors && canTell(settings)) throw new UpstreamUntrusted('the provider did not say when the person signed in (auth_time), which the application requires')
     return
   }
-  if (authTime < since - MAX_SKEW) throw new UpstreamUntrusted('the provider did not ask the person to sign in again, which the application requires (auth_time is too old)')
+  if (authTime < since - MAX_SKEW) throw new UpstreamUntrusted(`the provider did not ask the person to sign in again, which the application requires: auth_time is ${authTime}, expected ${since} or later`)
 }

@@ -10,6 +10,8 @@ const HIDDEN = '***'
 const LEFT_OUT = '…'
 
 const MAX_TEXT = 500
+/** Of a sentence that names several values, such as two certificates. */
+const MAX_CAUSE = 1000
 const MAX_MEMBERS = 50
 const MAX_DEPTH = 5
 const MAX_BYTES = 16_384
@@ -39,7 +41,7 @@ function cleaned(value: unknown, isSecret: boolean, depth: number): unknown {
   if (Array.isArray(value)) return cleanedList(value, isSecret, depth)
   const members = presentOf(value)
   const kept = members.slice(0, MAX_MEMBERS).map(([name, member]) =>
-    [shortened(name), cleaned(member, isSecret || isSecretMember(name), depth + 1)])
+    [shortened(name), name === 'cause' && typeof member === 'string' && !isSecret ? shortened(member, MAX_CAUSE) : cleaned(member, isSecret || isSecretMember(name), depth + 1)])
   return Object.fromEntries(members.length > MAX_MEMBERS ? [...kept, [LEFT_OUT, members.length - MAX_MEMBERS]] : kept)
 }
 

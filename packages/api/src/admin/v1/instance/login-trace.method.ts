@@ -59,7 +59,7 @@ class LoginTraceRequest {
   /** `shown`, `not_accepted`, `blocked`, `went_on`, `answered`, `error_sent` or `refused`. */
   @Text({ max: 20 }) outcome!: string
   /** Why the sign-in stopped here. */
-  @Text({ max: 500, optional: true }) reason?: string
+  @Text({ max: 1000, optional: true }) reason?: string
   /** Stable code of the reason, listed in docs/login-trace.md. */
   @Text({ max: 100, optional: true }) reasonCode?: string
   @Nested(() => LoginTraceRemedy, { optional: true }) remedy?: LoginTraceRemedy
