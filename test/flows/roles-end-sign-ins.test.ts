@@ -3,11 +3,12 @@ import { apiDocument, callers } from '../support/api-callers.js'
 import { freshName } from '../support/api-users.js'
 import { recordedBy } from '../support/audit-trail.js'
 import { answerOf, answered, typeNameAndPassword } from '../support/authorization.js'
-import { Federation } from '../support/federation.js'
+import { Federation, submit } from '../support/federation.js'
 import { mailsAt } from '../support/registration.js'
 import { clients } from '../support/standard-document.js'
 import { everyStorage } from '../support/storages.js'
 import { UserAgent } from '../support/user-agent.js'
+import type { Page } from '../support/user-agent.js'
 import { words } from '../support/words.js'
 import { startedWorld } from '../support/world.js'
 import type { World } from '../support/world.js'
@@ -74,12 +75,15 @@ for (const kind of everyStorage) {
       }) as { readonly userId: string }
       return { userId, address, loginName: address }
     }
-    const atProvider = async (userId: string): Promise<UserAgent> => {
+    const returned = async (agent: UserAgent, userId: string): Promise<Page> => {
       const who = await federation.person()
       const { result: [there] } = await federation.up.ok('user.v2.UserService/ListUsers', { queries: [{ emailQuery: { emailAddress: who.email } }] }) as { readonly result: readonly [{ readonly userId: string }] }
       await federation.down.ok('user.v2.UserService/AddIDPLink', { userId, idpLink: { idpId: provider, userId: there.userId, userName: 'linked' } }, { org: '110' })
+      return agent.open(await federation.atUpstream(await federation.leave(agent, provider, GLOBEX), who))
+    }
+    const atProvider = async (userId: string): Promise<UserAgent> => {
       const agent = new UserAgent()
-      answered(await agent.open(await federation.atUpstream(await federation.leave(agent, provider, GLOBEX), who)))
+      answered(await returned(agent, userId))
       return agent
     }
     const byPassword = async (loginName: string): Promise<UserAgent> => {
@@ -109,6 +113,23 @@ for (const kind of everyStorage) {
         assert.equal((await down.protocol.refresh(clients.web, token)).status, 200)
       })
     }
+
+    it('ends a sign-in at a provider that owes a step, which a password finishes', async () => {
+      const policy = { tosLink: 'https://globex.example/terms', tosVersion: '1' }
+      await federation.down.ok(`${MANAGEMENT}/AddCustomPrivacyPolicy`, policy, { org: '110' })
+      for (const [way, give] of Object.entries(WAYS).filter(([one]) => one !== 'an accepted invitation')) {
+        const person = await addPerson()
+        const agent = new UserAgent()
+        const owing = await returned(agent, person.userId)
+        assert.equal(owing.path, '/ui/login/terms')
+        await give(federation, { ...person, agent })
+        const named = await owing.submit()
+        assert.deepEqual([answerOf(named), named.path], [undefined, '/ui/login/loginname'], way)
+        const byName = await submit(named, '/ui/login/loginname', {}, { loginName: person.loginName })
+        answered(await byName.submit({ password: PASSWORD }))
+      }
+      await federation.down.ok(`${MANAGEMENT}/ResetPrivacyPolicyToDefault`, {}, { org: '110' })
+    })
 
     it('ends nothing when the organization could have granted the role', async () => {
       const person = await addPerson()

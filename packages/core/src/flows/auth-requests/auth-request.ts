@@ -2,7 +2,7 @@ import type { GrantedResource } from '../../directory/resources/index.js'
 import type { RegisteredRedirect } from '../../parties/clients/index.js'
 import type { PasswordStamp } from '../../parties/credentials/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Prompt, ResponseMode, ResponseType, Scope } from '../../foundation/protocol/index.js'
-import type { AuthRequestId, ClientId, EpochSeconds, OrgId, SecretHash, SessionId, TokenId, UserId } from '../../foundation/shared/index.js'
+import type { AuthRequestId, ClientId, EpochSeconds, OrgId, ProviderId, SecretHash, SessionId, TokenId, UserId } from '../../foundation/shared/index.js'
 import { withDefined } from '../../foundation/shared/index.js'
 import type { UpstreamSession } from '../../sessions/index.js'
 import type { PendingExternal } from './pending-external.js'
@@ -97,6 +97,8 @@ export interface IdentifiedPerson {
   readonly authTime?: EpochSeconds
   /** The sign-in at a provider that proved the first factor. */
   readonly upstream?: UpstreamSession
+  /** The provider of the person's organization that proved the first factor. Absent for one of the instance. */
+  readonly orgProviderId?: ProviderId
   /** The person declined to set up a second factor in this sign-in. */
   readonly hasDeclinedSetUp?: true
 }
@@ -191,9 +193,10 @@ export const awaitRegistration = <R extends Return>(request: Received<R>, regist
 
 /** Records what the person has proven so far. */
 export const identify = <R extends Return>(request: Received<R> | Identified<R>, person: IdentifiedPerson): Identified<R> => {
-  const { userId, orgId, loginName, amr, provenAt, passwordStamp, authTime, upstream, hasDeclinedSetUp } = person
+  const { userId, orgId, loginName, amr, provenAt, passwordStamp, authTime, upstream, orgProviderId, hasDeclinedSetUp } = person
   const { external } = request
-  return next(request, { state: 'identified', userId, orgId, loginName, amr, provenAt } as const, { passwordStamp, authTime, upstream, hasDeclinedSetUp, external })
+  const optional = { passwordStamp, authTime, upstream, orgProviderId, hasDeclinedSetUp, external }
+  return next(request, { state: 'identified', userId, orgId, loginName, amr, provenAt } as const, optional)
 }
 
 /** Resets the request for a person who went back to an earlier page. Nothing is written until the next proof replaces the earlier one. */

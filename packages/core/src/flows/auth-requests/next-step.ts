@@ -27,7 +27,7 @@ export interface CurrentTerms {
 
 /** A step left to a person who has proven a first factor. */
 export type OwedStep =
-  /** Authenticate again: the password has changed since, or the account is no longer active. */
+  /** Authenticate again: the password has changed since, the account is no longer active, or its provider no longer decides. */
   | { readonly step: 'log_in'; readonly reason: 'proof_outdated'; readonly loginHint?: string }
   /** Prove one of these, the preferred one first. */
   | { readonly step: 'second_factor'; readonly factors: readonly FactorKind[] }

@@ -27,6 +27,8 @@ interface Dependencies {
   readonly clock: Clock
 }
 
+const PROVE_AGAIN = { step: 'log_in', reason: 'proof_outdated' } as const
+
 /** Finds the next step of a person who has proven a first factor. */
 export class OwedSteps {
   readonly #deps: Dependencies
@@ -39,12 +41,16 @@ export class OwedSteps {
     const { storage, instance, vendor, clock } = this.#deps
     return storage.read(async (reads) => {
       const facts = await reads.personFacts.of(person.userId)
-      const { policies } = await signInDecisions(reads, person, instance())
+      const { policies, isOffered } = await signInDecisions(reads, person, instance())
       const demand = {
         policy: policies.login, needsSecondFactor: needsSecondFactor(request, vendor), prefersSecondFactor: prefersSecondFactor(request, vendor),
         terms: currentTerms(policies.links),
       }
-      return { step: nextOwedStep(person, facts, demand, clock.now()), sessions: policies.sessions, login: policies.login }
+      const { orgProviderId: id, orgId } = person
+      // The person may have got a role beyond the organization since the return from its provider.
+      const isOutdated = id !== undefined && !isOffered({ id, orgId })
+      const step = isOutdated ? PROVE_AGAIN : nextOwedStep(person, facts, demand, clock.now())
+      return { step, sessions: policies.sessions, login: policies.login }
     })
   }
 }

@@ -51,6 +51,7 @@ export interface ExternalRegistration extends Pending {
       readonly amr: readonly AuthenticationMethod[]
       readonly authTime?: EpochSeconds
       readonly upstream?: UpstreamSession
+      readonly orgProviderId?: ProviderId
     }
   }
 }

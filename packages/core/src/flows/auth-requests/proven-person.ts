@@ -1,7 +1,7 @@
 import type { PasswordStamp, PasswordSuccess } from '../../parties/credentials/index.js'
 import { combinedMethods } from '../../foundation/protocol/index.js'
 import type { AuthenticationMethod } from '../../foundation/protocol/index.js'
-import type { EpochSeconds, OrgId, UserId } from '../../foundation/shared/index.js'
+import type { EpochSeconds, OrgId, ProviderId, UserId } from '../../foundation/shared/index.js'
 import type { UpstreamSession } from '../../sessions/index.js'
 import type { Identified, IdentifiedPerson, Received } from './auth-request.js'
 
@@ -19,6 +19,8 @@ export interface ProvenPerson {
   readonly authTime?: EpochSeconds
   /** The sign-in at a provider that this step was. */
   readonly upstream?: UpstreamSession
+  /** The provider of the person's organization that this step was. */
+  readonly orgProviderId?: ProviderId
   readonly hasDeclinedSetUp?: true
   /** The changes after a right password, which are stored with this step. */
   readonly success?: PasswordSuccess
@@ -31,6 +33,7 @@ export function identified(request: Received | Identified, proven: ProvenPerson,
   // A second factor proven here does not make the first one newer.
   const authTime = proven.authTime ?? before?.authTime
   const upstream = proven.upstream ?? before?.upstream
+  const orgProviderId = proven.orgProviderId ?? before?.orgProviderId
   const passwordStamp = proven.passwordStamp ?? before?.passwordStamp
   return {
     userId,
@@ -42,6 +45,7 @@ export function identified(request: Received | Identified, proven: ProvenPerson,
     ...(passwordStamp === undefined ? {} : { passwordStamp }),
     ...(authTime === undefined ? {} : { authTime }),
     ...(upstream === undefined ? {} : { upstream }),
+    ...(orgProviderId === undefined ? {} : { orgProviderId }),
     ...((hasDeclinedSetUp ?? before?.hasDeclinedSetUp) ? { hasDeclinedSetUp: true } : {}),
   }
 }

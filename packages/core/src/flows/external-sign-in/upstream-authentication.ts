@@ -32,9 +32,10 @@ export function trustedAuthentication(
 
 /** The part of the sign-in at the provider that counts for ours. */
 export const provenAtProvider = (
-  { externalId, hasProvenFactors, authTime, sidHash, logoutHint }: PersonAtProvider, { id: providerId, settings }: Pick<IdentityProvider, 'id' | 'settings'>,
-): Pick<ProvenPerson, 'amr' | 'authTime' | 'upstream'> => ({
+  { externalId, hasProvenFactors, authTime, sidHash, logoutHint }: PersonAtProvider, { id: providerId, orgId, settings }: Pick<IdentityProvider, 'id' | 'orgId' | 'settings'>,
+): Pick<ProvenPerson, 'amr' | 'authTime' | 'upstream' | 'orgProviderId'> => ({
   amr: hasProvenFactors ? ['mfa'] : [],
+  ...(orgId === undefined ? {} : { orgProviderId: providerId }),
   ...(authTime === undefined ? {} : { authTime }),
   // Only these protocols have a logout in both directions.
   ...(settings.protocol === 'oidc' || settings.protocol === 'saml'
