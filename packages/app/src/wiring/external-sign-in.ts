@@ -49,10 +49,10 @@ const callbacks = (get: Get) => callbackAt(get(t.SETTINGS).baseUrl)
 export function externalSignIn(get: Get, policies: SignInPolicies): StepUseCases['external'] {
   const [storage, sealer, all] = [get(t.STORAGE), secretsSealer(get), upstreams(get)]
   const offered = new OfferedProviders({ ...dependencies(get, 'storage', 'vendor'), policies, upstreams: all })
-  const add = new AddExternalAccount(dependencies(get, 'storage', 'instance', 'events', 'secrets', 'ids', 'clock'))
+  const add = new AddExternalAccount(dependencies(get, 'storage', 'instance', 'events', 'vendor', 'secrets', 'ids', 'clock'))
   const accounts = new CreateExternalAccount({
     ...dependencies(get, 'storage', 'instance', 'secrets', 'ids', 'clock', 'bell'),
-    policies: get(t.GET_POLICIES), signIn: policies, add,
+    policies: get(t.GET_POLICIES), signIn: policies, offered, add,
   })
   const callbackOf = callbacks(get)
   const ofIntents = { ...dependencies(get, 'storage', 'events', 'secrets', 'digest', 'ids', 'clock', 'instance'), offered, upstreams: all, sealer }

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { AttemptOver, CreationRefused } from '@keyhall/core/external-sign-in'
+import { AttemptOver, CreationRefused, DomainRefused, ProviderNotOffered } from '@keyhall/core/external-sign-in'
 import type { AccountChoice, MissingMember, Returned } from '@keyhall/core/external-sign-in'
 import type { Parameters } from '@keyhall/core/protocol'
 import { ProviderId } from '@keyhall/core/shared'
@@ -55,6 +55,10 @@ export async function followReturned(context: StepContext, res: Response, step: 
   return goToPage(context, res, returned.next === 'choose' ? 'external-account' : returned.request.loginName === undefined ? 'loginname' : 'password', next)
 }
 
+/** The settings rule the account out by now, so that the choice makes no sense any more. */
+const isEnding = (problem: unknown): problem is AttemptOver | DomainRefused | ProviderNotOffered =>
+  problem instanceof AttemptOver || problem instanceof DomainRefused || problem instanceof ProviderNotOffered
+
 type Typed = Readonly<Partial<Record<MissingMember, string>>>
 
 const FIELD_OF = { firstName: 'givenName', lastName: 'familyName', email: 'email' } as const satisfies Readonly<Record<MissingMember, string>>
@@ -100,7 +104,7 @@ export function externalAccountStep(context: StepContext): Handler {
     try {
       return await createAccount(context, res, step, choice)
     } catch (problem) {
-      if (!(problem instanceof AttemptOver)) throw problem
+      if (!isEnding(problem)) throw problem
       noteProviderProblem(res, problem)
       return showExternalProblem(context, res, step, problem, external.providerName)
     }

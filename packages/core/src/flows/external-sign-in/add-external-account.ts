@@ -2,13 +2,16 @@ import type { RecordEvents } from '../../foundation/audit/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { IdentityProvider, ProviderOptions } from '../../directory/identity-providers/index.js'
 import { LinkTaken } from '../../directory/identity-providers/index.js'
-import { LoginNameTaken } from '../../directory/users/index.js'
-import type { Clock, Ids, OrgId, RequestContext, Secrets, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { OrgReads } from '../../directory/orgs/index.js'
+import { LoginNameTaken, isOfNamedOrgs } from '../../directory/users/index.js'
+import type {
+  Clock, Ids, OrgId, Reader, RequestContext, Secrets, UnitOfWork, UserId,
+} from '../../foundation/shared/index.js'
 import type { CredentialStore } from '../../parties/credentials/index.js'
 import { addPerson, personToAdd } from '../../management/new-users/index.js'
 import type { AuthRequestStore, PersonAtProvider, ProvenPerson, Received, RuledStores } from '../auth-requests/index.js'
 import { applyRuled, holderOf, linkPerson } from '../auth-requests/index.js'
-import { AddressHeld, AttemptOver } from './errors.js'
+import { AddressHeld, AttemptOver, CreationRefused } from './errors.js'
 import { provenAtProvider } from './upstream-authentication.js'
 
 interface Stores extends RuledStores {
@@ -17,8 +20,9 @@ interface Stores extends RuledStores {
 }
 
 interface Dependencies {
-  readonly storage: UnitOfWork<Stores>
+  readonly storage: UnitOfWork<Stores> & Reader<{ readonly orgs: Pick<OrgReads, 'find'> }>
   readonly instance: () => Instance
+  readonly vendor: string
   readonly events: RecordEvents
   readonly secrets: Secrets
   readonly ids: Ids
@@ -44,16 +48,35 @@ export class AddExternalAccount {
     this.#deps = deps
   }
 
+  /** Whether the organization exists, and its people may sign in where the application requires an organization. */
+  async isAdmitted(orgId: OrgId, { scopes }: Pick<Received, 'scopes'>): Promise<boolean> {
+    const { storage, vendor } = this.#deps
+    const org = await storage.read(({ orgs }) => orgs.find(orgId))
+    return org !== undefined && isOfNamedOrgs({ orgId, primaryDomain: org.primaryDomain }, scopes, vendor)
+  }
+
   /**
+   * @throws CreationRefused when the organization admits no account for this request
    * @throws AddressHeld when an account has the verified address
    * @throws AttemptOver when the person at the provider has an account since
    * @throws StaleWrite when another request of the same sign-in was faster
    */
   async add(account: NewExternalAccount, from: RequestContext): Promise<ProvenPerson> {
+    if (!(await this.isAdmitted(account.orgId, account.request))) {
+      throw new CreationRefused('the organization of the new account is gone, or the application requires another one')
+    }
+    try {
+      return await this.#named(account, from)
+    } catch (problem) {
+      if (problem instanceof LinkTaken) throw new AttemptOver('the sign-in was linked with an account meanwhile')
+      throw problem
+    }
+  }
+
+  async #named(account: NewExternalAccount, from: RequestContext): Promise<ProvenPerson> {
     try {
       return await this.#add(account, from, '')
     } catch (problem) {
-      if (problem instanceof LinkTaken) throw new AttemptOver('the sign-in was linked with an account meanwhile')
       if (!(problem instanceof LoginNameTaken)) throw problem
     }
     return this.#add(account, from, `-${this.#suffix()}`)

@@ -9,7 +9,7 @@ import { AttemptOver } from './errors.js'
 export interface AccountChoice {
   readonly external: Extract<PendingExternal, { stage: 'returned' }>
   readonly mayLink: boolean
-  /** Absent when no account may be created: the provider does not allow it, or an account has the verified address. */
+  /** Absent when no account may be created: the provider does not allow it, an account has the verified address, or the application requires another organization. */
   readonly create?: { readonly asked: readonly MissingMember[] }
   readonly isAddressHeld: boolean
 }
@@ -36,7 +36,7 @@ export class ChooseAccount {
     if (!provider) throw new AttemptOver('the identity provider was removed')
     const orgId = await accounts.orgOf(request, provider, external.person)
     const isAddressHeld = await accounts.isHeld(orgId, external.person)
-    const mayCreate = provider.options.isCreationAllowed && !isAddressHeld
+    const mayCreate = !isAddressHeld && (await accounts.isAllowed(request, provider, orgId))
     const create = mayCreate ? { asked: await accounts.asked(orgId, external.person) } : undefined
     return { external, mayLink: provider.options.isLinkingAllowed, isAddressHeld, ...(create ? { create } : {}) }
   }

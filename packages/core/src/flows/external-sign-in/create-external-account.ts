@@ -1,5 +1,5 @@
 import type { Instance } from '../../foundation/instance/index.js'
-import type { IdentityProvider, IdentityProviderReads } from '../../directory/identity-providers/index.js'
+import type { IdentityProvider } from '../../directory/identity-providers/index.js'
 import type { GetPolicies } from '../../directory/settings/index.js'
 import { EmailAddress, pickByLoginName, shownName, typedLoginName } from '../../directory/users/index.js'
 import type { NamedHuman, UserReads } from '../../directory/users/index.js'
@@ -12,6 +12,8 @@ import type {
 import { awaitRegistration, holderOf, mailedRegistration, queueRegistrationMail, withExternal } from '../auth-requests/index.js'
 import type { AddExternalAccount } from './add-external-account.js'
 import { AttemptOver, CreationRefused } from './errors.js'
+import type { OfferedProviders } from './offered-providers.js'
+import { assertAllowedDomain } from './person-at-provider.js'
 
 /** The changes of the person to the data of the provider. Absent members are unchanged. */
 export interface AddedProfile {
@@ -42,11 +44,12 @@ interface Stores {
 }
 
 interface Dependencies {
-  readonly storage: UnitOfWork<Stores> & Reader<{ users: UserReads; identityProviders: IdentityProviderReads }>
+  readonly storage: UnitOfWork<Stores> & Reader<{ users: UserReads }>
   readonly policies: GetPolicies
   /** Finds the organization that a domain leads to. */
   readonly signIn: Pick<SignInPolicies, 'discovered' | 'read'>
   readonly instance: () => Instance
+  readonly offered: Pick<OfferedProviders, 'find'>
   readonly add: AddExternalAccount
   readonly bell: OutboxBell
   readonly secrets: Secrets
@@ -99,6 +102,11 @@ export class CreateExternalAccount {
     return named?.user.state === 'active' ? shownName(named) : undefined
   }
 
+  /** Whether the provider may create accounts in the organization for this sign-in. */
+  async isAllowed(request: Received, { options }: IdentityProvider, orgId: OrgId): Promise<boolean> {
+    return options.isCreationAllowed && (await this.#deps.add.isAdmitted(orgId, request))
+  }
+
   async isComplete(orgId: OrgId, person: PersonAtProvider): Promise<boolean> {
     return (await this.missing(orgId, person, {})).length === 0
   }
@@ -122,16 +130,18 @@ export class CreateExternalAccount {
    * as at a registration by form.
    *
    * @throws CreationRefused when the provider creates no accounts, the address has one, or members are missing
-   * @throws AttemptOver
+   * @throws AttemptOver, ProviderNotOffered, DomainRefused
    * @throws StaleWrite when another tab was faster
    */
   async create(request: Received, added: AddedProfile, from: CreationContext = {}): Promise<AccountCreated> {
     const { external } = request
     if (external?.stage !== 'returned') throw new AttemptOver('there is no sign-in at an identity provider to continue')
-    const provider = await this.#deps.storage.read(({ identityProviders }) => identityProviders.find(external.providerId))
-    if (!provider?.options.isCreationAllowed) throw new CreationRefused('the identity provider does not create accounts')
+    // The settings may have changed since the return.
+    const provider = await this.#deps.offered.find(request, external.providerId)
+    assertAllowedDomain(external.person, provider.options)
     // By the data of the provider: a typed address proves nothing.
     const orgId = await this.orgOf(request, provider, external.person)
+    if (!(await this.isAllowed(request, provider, orgId))) throw new CreationRefused('the identity provider creates no accounts for this sign-in')
     if ((await this.missing(orgId, external.person, added)).length > 0) throw new CreationRefused('members of the profile are missing')
     const person = withAdded(external.person, added)
     if (person.email !== undefined && !person.isEmailVerified && (await this.#verifies(orgId))) {

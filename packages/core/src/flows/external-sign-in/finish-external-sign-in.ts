@@ -172,7 +172,7 @@ export class FinishExternalSignIn {
       return { next: 'sign_in', request, person: linked, failedRules: await this.#applyRules(provider, person, { ...link, orgId: linked.orgId }, from) }
     }
     const failedRules = person.ruled?.failed ?? []
-    const { isAutoCreation, isCreationAllowed, isLinkingAllowed, autoLinking } = provider.options
+    const { isAutoCreation, isLinkingAllowed, autoLinking } = provider.options
     const orgId = await accounts.orgOf(request, provider, person)
     const isHeld = await accounts.isHeld(orgId, person)
     const { id: providerId, name: providerName, orgId: providerOrgId } = provider
@@ -185,7 +185,8 @@ export class FinishExternalSignIn {
     }
     const choosing = withExternal(request, { ...returned, isLinking: false })
     await storage.run(({ authRequests }) => authRequests.update(choosing))
-    if (!isAutoCreation || !isCreationAllowed || isHeld || !(await accounts.isComplete(orgId, person))) return { next: 'choose', request: choosing, failedRules }
+    const isCreated = isAutoCreation && !isHeld && (await accounts.isAllowed(request, provider, orgId))
+    if (!isCreated || !(await accounts.isComplete(orgId, person))) return { next: 'choose', request: choosing, failedRules }
     const created = await accounts.create(choosing, {}, from)
     if (created.next === 'created') return { ...created, next: 'sign_in', failedRules }
     // The page of the choice says when the next mail may be sent.
