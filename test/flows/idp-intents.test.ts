@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { Api } from '../support/api.js'
 import { apiDocument, callers } from '../support/api-callers.js'
+import { freshName } from '../support/api-users.js'
 import { typeNameAndPassword } from '../support/authorization.js'
 import { CALLBACK, Federation } from '../support/federation.js'
 import { send } from '../support/send.js'
@@ -167,6 +168,60 @@ for (const kind of everyStorage) {
       await api.ok('user.v2.UserService/DeactivateUser', { userId })
       const { leftTo } = await back(await atUpstream(await start(), who))
       assert.deepEqual([leftTo?.pathname, leftTo?.searchParams.get('error')], ['/failure', 'access_denied'])
+    })
+
+    describe('between the return and the retrieval', () => {
+      const ofGlobex = { as: callers.otherOwner }
+      const UNLINKED = 'retrieved without a user'
+      let globexIdp = ''
+      before(async () => {
+        globexIdp = await federation.providerOfGlobex()
+      })
+
+      interface Linked {
+        readonly userId: string
+        readonly id: string
+        readonly externalId: string
+      }
+      const CHANGES: Readonly<Record<string, { readonly change: (linked: Linked) => Promise<unknown>; readonly outcome: string }>> = {
+        'no change': { change: async () => undefined, outcome: 'retrieved with the user' },
+        'a role in the instance': {
+          change: ({ userId }) => api.ok('admin.v1.AdminService/AddIAMMember', { userId, roles: ['IAM_OWNER_VIEWER'] }), outcome: 'permission_denied',
+        },
+        'a role in another organization': {
+          change: ({ userId }) => api.ok('management.v1.ManagementService/AddOrgMember', { userId, roles: ['ORG_OWNER_VIEWER'] }, { org: '100' }),
+          outcome: 'permission_denied',
+        },
+        'a deactivated person': { change: ({ userId }) => api.ok('user.v2.UserService/DeactivateUser', { userId }), outcome: 'permission_denied' },
+        'a locked person': { change: ({ userId }) => api.ok('user.v2.UserService/LockUser', { userId }), outcome: 'permission_denied' },
+        'a deleted person': { change: ({ userId }) => api.ok('user.v2.UserService/DeleteUser', { userId }), outcome: UNLINKED },
+        'a removed link': {
+          change: ({ userId, id, externalId }) => api.ok('user.v2.UserService/RemoveIDPLink', { userId, idpId: id, linkedUserId: externalId }), outcome: UNLINKED,
+        },
+        'a deactivated provider': {
+          change: ({ id }) => api.ok('management.v1.ManagementService/DeactivateIDP', { idpId: id }, ofGlobex), outcome: 'failed_precondition',
+        },
+      }
+
+      for (const [title, { change, outcome }] of Object.entries(CHANGES)) {
+        it(`${title}: ${outcome}`, async () => {
+          const who = await federation.person()
+          const userName = freshName('gia')
+          const { userId } = await api.ok('user.v2.UserService/AddHumanUser', {
+            username: userName, organization: { orgId: '110' }, profile: { givenName: 'G', familyName: 'G' }, email: { email: `${userName}@globex.example`, isVerified: true },
+          }) as { readonly userId: string }
+          const externalId = await idThere(who)
+          await api.ok('user.v2.UserService/AddIDPLink', { userId, idpLink: { idpId: globexIdp, userId: externalId, userName: 'linked' } })
+          const ticket = await returned(who, { idpId: globexIdp }, ofGlobex)
+          assert.equal(ticket.user, userId)
+          await change({ userId, id: globexIdp, externalId })
+          const { status, code, body } = await api.call(RETRIEVE, ticket, ofGlobex)
+          const answer = body as unknown as Partial<Retrieved>
+          const actual = status !== 200 ? code : { [userId]: 'retrieved with the user', undefined: UNLINKED }[String(answer.userId)]
+          assert.equal(actual, outcome, JSON.stringify(body))
+          if (status !== 200) assert.doesNotMatch(JSON.stringify(body), new RegExp(userId))
+        })
+      }
     })
 
     it('lead to failureUrl once the policy stops offering the provider', async () => {

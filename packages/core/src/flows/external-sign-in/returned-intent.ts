@@ -37,16 +37,22 @@ export interface IntentTicket extends Pick<Intent, 'id'> {
   readonly userId?: UserId
 }
 
-/** The user of the link. @throws AccountRefused when they may not sign in at this provider, or the application may not write them */
-async function linkedUser(
-  { storage, offered }: ReturnDependencies, provider: IdentityProvider, externalId: string, { orgId, isInstanceWide }: { readonly orgId: OrgId; readonly isInstanceWide: boolean },
+/**
+ * The user of the link.
+ *
+ * @param mayWrite whether the application may write the users of the organization
+ * @throws AccountRefused when they may not sign in at this provider, or the application may not write them
+ */
+export async function linkedUser(
+  { storage, offered }: { readonly storage: Reader<ReturnReads>; readonly offered: OfferedProviders }, provider: IdentityProvider, externalId: string,
+  mayWrite: (orgId: OrgId) => boolean,
 ): Promise<UserId | undefined> {
   const link = await storage.read(({ externalLinks }) => externalLinks.find(provider.id, externalId))
   // A suspended link names nobody until its person has signed in another way.
   if (!link || link.suspendedAt !== undefined) return undefined
   const user = (await storage.read(({ users }) => users.find(link.userId)))?.user
   if (user?.kind !== 'human' || user.state !== 'active') throw new AccountRefused('the linked account is not active')
-  if (!isInstanceWide && user.orgId !== orgId) throw new AccountRefused('the linked account belongs to another organization')
+  if (!mayWrite(user.orgId)) throw new AccountRefused('the linked account belongs to another organization')
   await offered.assertOfferedTo({ userId: user.id, orgId: user.orgId }, provider)
   return user.id
 }
@@ -63,7 +69,7 @@ export async function storeReturned(deps: ReturnDependencies, provider: Identity
   const person = personAtProvider(identity, provider.options, now)
   assertAllowedDomain(person, provider.options)
   const { externalId, userName = person.email ?? externalId } = person
-  const userId = await linkedUser(deps, provider, externalId, { orgId: intent.orgId, isInstanceWide })
+  const userId = await linkedUser(deps, provider, externalId, (orgId) => isInstanceWide || orgId === intent.orgId)
   const { claims, accessToken, idToken, assertion } = identity
   const evidence = { ...(accessToken === undefined ? {} : { accessToken }), ...(idToken === undefined ? {} : { idToken }), ...(assertion === undefined ? {} : { assertion }) }
   const returned: ReturnedIntent = { protocol: provider.settings.protocol, externalId, userName, claims, evidence, ...(userId === undefined ? {} : { userId }) }
