@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /** Reads of what an organization decides about sign-ins. `signInDecisions` asks on behalf of one person, and knows their roles. */
-const READS = /\borgPolicies\.of\(|\beffectivePolicies\(|\bbrands\??\.ofOrg\(|\bpolicies\.ofOrg\(/g
+const READS = /\borgPolicies\.of\(|\beffectivePolicies\(|\bbrands\??\.ofOrg\(|\bpolicies\.(?:ofOrg|get)\(/g
 
 /** The wings in which people sign in, recover, link, and get mails; and the pages. */
 const PLACES = ['core/src/messages', 'core/src/parties', 'core/src/sessions', 'core/src/proofs', 'core/src/tokens', 'core/src/flows', 'core/src/management', 'adapters-http/src']
@@ -12,6 +12,8 @@ const PLACES = ['core/src/messages', 'core/src/parties', 'core/src/sessions', 'c
 const EXCUSED: Readonly<Record<string, string>> = {
   'core/src/flows/auth-requests/sign-in-policies.ts': 'pages before the person is known, which must not depend on an account',
   'core/src/flows/auth-requests/recognise-login-name.ts': 'an unknown name, which no person has',
+  'core/src/flows/auth-requests/register-person.ts': 'a person who has no account yet',
+  'core/src/flows/external-sign-in/create-external-account.ts': 'a person who has no account yet',
   'core/src/flows/auth-requests/mail-registration.ts': 'a code to a person who has no account yet',
   'core/src/flows/external-sign-in/offered-providers.ts': 'providers for an application of the organization, before the person is known',
   'core/src/flows/overview/get-overview.ts': 'what an administrator has set up',

@@ -4,6 +4,7 @@ import type { Api } from '../support/api.js'
 import { callers } from '../support/api-callers.js'
 import { freshName, mailsTo } from '../support/api-users.js'
 import { answerOf, typeNameAndPassword } from '../support/authorization.js'
+import { passkeyRequestOn, sendPasskey, withPasskey } from '../support/login-factors.js'
 import { linkIn } from '../support/mail-world.js'
 import { UserAgent } from '../support/user-agent.js'
 import { words } from '../support/words.js'
@@ -14,6 +15,7 @@ const PASSWORD = 'the password of gus'
 /** The owner of organization 110, who may set its policies and nothing beyond. */
 const asOwner = { as: callers.otherOwner }
 const LOGIN = { allowUsernamePassword: true, allowRegister: true, passwordlessType: 'PASSWORDLESS_TYPE_ALLOWED', ignoreUnknownUsernames: true }
+const WITHOUT_PASSKEYS = { ...LOGIN, passwordlessType: 'PASSWORDLESS_TYPE_NOT_ALLOWED' }
 const DAY = 86_400
 
 interface Person {
@@ -55,6 +57,17 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
     set: async (api) => [await api.ok(`${ADMIN}/UpdateLoginPolicy`, { ...LOGIN, forceMfa: true }), await custom(LOGIN)(api)],
     reset: async (api) => [await api.ok(`${ADMIN}/UpdateLoginPolicy`, LOGIN), await inherited(api)],
     probe: async (api, { address }) => by(answerOf(await signIn(api, address)) !== undefined),
+  },
+  'that passkeys open nothing': {
+    set: custom(WITHOUT_PASSKEYS), reset: inherited,
+    probe: async (api, { userId: id, address }) => {
+      await inherited(api)
+      const person = await withPasskey(api, { id, userName: address, loginName: address, password: PASSWORD })
+      await custom(WITHOUT_PASSKEYS)(api)
+      const page = await new UserAgent().open(api.world.authorizeUrl())
+      const { options } = passkeyRequestOn(page)
+      return by(answerOf(await sendPasskey(page, person.authenticator.get(options))) === undefined)
+    },
   },
   'that forgotten passwords are not reset': {
     set: custom({ ...LOGIN, hidePasswordReset: true }), reset: inherited,

@@ -25,7 +25,7 @@ export const recogniseLoginName = (get: Wiring['get']): RecogniseLoginName =>
 
 const ofFactors = (get: Wiring['get']): Omit<Parts, keyof MailParts> => ({
   recognise: recogniseLoginName(get),
-  signInWithPasskey: new SignInWithPasskey({ storage: get(t.STORAGE), verify: get(t.VERIFY_PASSKEY), policies: get(t.GET_POLICIES) }),
+  signInWithPasskey: new SignInWithPasskey({ storage: get(t.STORAGE), verify: get(t.VERIFY_PASSKEY), instance: get(t.INSTANCE).get }),
   passkeyOptions: get(t.PASSKEY_OPTIONS),
   verifyPasskey: get(t.VERIFY_PASSKEY),
   verifyFactor: get(t.VERIFY_FACTOR),

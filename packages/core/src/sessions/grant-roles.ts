@@ -11,8 +11,8 @@ export interface GrantingStores extends EndingStores {
   readonly projects: { find(id: ProjectId): Promise<{ readonly orgId: OrgId } | undefined> }
 }
 
-/** Methods with which a person proves what no identity provider has. */
-const OWN_METHODS: readonly AuthenticationMethod[] = ['pwd', 'hwk', 'swk']
+/** A password, or a passkey that has verified its user. Other keys are only a second factor, also after a sign-in at a provider. */
+const OWN_METHODS: readonly AuthenticationMethod[] = ['pwd', 'user']
 
 /** Sign-ins that are looked at. A person with more of them loses all. */
 const MAX_LOOKED_AT = 1000

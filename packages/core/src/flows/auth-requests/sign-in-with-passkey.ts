@@ -1,5 +1,7 @@
 import type { ExpectedPasskey, VerifyPasskey } from '../../proofs/factors/index.js'
-import type { GetPolicies } from '../../directory/settings/index.js'
+import type { DecidingReads } from '../../directory/settings/index.js'
+import { signInDecisions } from '../../directory/settings/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
 import type { Reader, RequestContext } from '../../foundation/shared/index.js'
 import type { UserReads } from '../../directory/users/index.js'
 import { loginName } from '../../directory/users/index.js'
@@ -7,9 +9,9 @@ import type { IdentifiedPerson } from './auth-request.js'
 import type { ProvenPerson } from './proven-person.js'
 
 interface Dependencies {
-  readonly storage: Reader<{ users: UserReads }>
+  readonly storage: Reader<DecidingReads & { readonly users: UserReads }>
   readonly verify: Pick<VerifyPasskey, 'verify' | 'ownerNamed'>
-  readonly policies: GetPolicies
+  readonly instance: () => Instance
 }
 
 /** Proves a person by a passkey alone. */
@@ -37,13 +39,15 @@ export class SignInWithPasskey {
     { challenge, userId }: Pick<ExpectedPasskey, 'challenge' | 'userId'>,
     from: RequestContext,
   ): Promise<ProvenPerson | undefined> {
-    const { storage, verify, policies } = this.#deps
+    const { storage, verify, instance } = this.#deps
     const expected = { challenge, ...(userId === undefined ? {} : { userId }), requireUserVerification: true }
     const verdict = await verify.verify(assertion, expected, from)
     if (verdict.verdict !== 'right') return undefined
     const { person, amr } = verdict
-    const named = await storage.read(({ users }) => users.find(person.userId))
-    const { effective } = await policies.get(person.orgId)
-    return named && effective.login.allowPasskeys ? { ...person, amr, loginName: loginName(named) } : undefined
+    return storage.read(async (reads) => {
+      const named = await reads.users.find(person.userId)
+      const { policies: { login } } = await signInDecisions(reads, person, instance())
+      return named && login.allowPasskeys ? { ...person, amr, loginName: loginName(named) } : undefined
+    })
   }
 }
