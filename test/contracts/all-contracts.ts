@@ -25,6 +25,7 @@ import { deadLettersContract, outboxContract } from './outbox.contract.js'
 import { personFactsContract } from './person-facts.contract.js'
 import { keptGrantsContract, purgeContract } from './purge.contract.js'
 import { pushedRequestsContract } from './pushed-requests.contract.js'
+import { removalsContract } from './removals.contract.js'
 import { removedUsersContract } from './removed-users.contract.js'
 import { resourcesContract } from './resources.contract.js'
 import { revocationContract } from './revocation.contract.js'
@@ -61,6 +62,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   membershipsContract,
   usersContract,
   userSearchContract,
+  removalsContract,
   removedUsersContract,
   identityProvidersContract,
   userMetadataContract,

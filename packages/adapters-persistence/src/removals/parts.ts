@@ -37,6 +37,8 @@ const ofUsers = (ids: string): readonly Part[] => {
   return [
     // In the order of a sign-in, which locks its attempts first.
     rows('login_attempts', 'account', `account in (select a.prefix || u.id from (${ids}) u join (${ATTEMPTS}) a on a.has_colon = ${HAS_COLON})`),
+    // Shown to everyone who has the address, so it ends with the first commit.
+    rows('brand_pictures', 'owner, id', `owner in (select '${fileOwnerKey({ kind: 'user', userId: UserId.parse('') })}' || u.id from (${ids}) u)`),
     part(`update grants set revoked_at = :at where id in ${some('grants', 'id', `${own} and revoked_at is null`)}`),
     rows('memberships', 'user_id, role, scope_kind, scope_id', own),
     ...['passwords', 'totp_seeds', 'machine_secrets', 'factor_preferences'].map((table) => rows(table, 'user_id', own)),
@@ -51,7 +53,6 @@ const ofUsers = (ids: string): readonly Part[] => {
     rows('traced_sign_ins', 'id', `id in (select s.id from traced_sign_ins s where s.${own} union all ${requests})`),
     rows('login_traces', 'id', `auth_request_id in (${requests}) and (user_id is null or user_id not in (${ids}))`),
     rows('login_traces', 'id', own),
-    rows('brand_pictures', 'owner, id', `owner in (select '${fileOwnerKey({ kind: 'user', userId: UserId.parse('') })}' || u.id from (${ids}) u)`),
   ]
 }
 

@@ -20,12 +20,17 @@ const TABLES = { org: 'orgs', project: 'projects', client: 'clients', provider: 
 const per = <T>(of: (kind: Removal['kind']) => T) => ({ org: of('org'), project: of('project'), client: of('client'), provider: of('provider'), user: of('user') })
 
 const EXISTS = per((kind) => statement(`select 1 from ${TABLES[kind]} t where t.id = $1 and not exists (select 1 from removals r where r.kind = '${kind}' and r.id = t.id)`))
+/** Waits for another removal or change. Organizations, clients and users are locked by their use cases. */
+const LOCK = {
+  project: statement('update projects set state = state where id = $1'),
+  provider: statement('update identity_providers set state = state where id = $1'),
+} as const
 const REMOVE = per((kind) => statement(`delete from ${TABLES[kind]} where id = $1`))
 
-/** No user name contains a line break, and no domain ends like this. */
+/** No user name contains a line break, and no label of a domain an underscore. */
 const MARKS: Readonly<Record<Removal['kind'], readonly Statement[]>> = {
   org: [
-    "update orgs set state = 'inactive', primary_domain = id || '.removed.invalid' where id = $1",
+    "update orgs set state = 'inactive', primary_domain = id || '._removed.invalid' where id = $1",
     'update org_domains set verified_domain = null where org_id = $1',
   ].map(statement),
   project: [statement("update projects set state = 'inactive' where id = $1")],
@@ -39,6 +44,8 @@ const MARK = statement(insertInto('removals', ['kind', 'id', 'removed_at', 'walk
 /** Removes an object with everything in it, or marks it as removed if that is much. @returns whether it existed */
 export async function removeOrMark(sql: Sql, removal: Removal, at: EpochSeconds): Promise<boolean> {
   const { kind, id } = removal
+  if (kind === 'project' || kind === 'provider') await sql.change(LOCK[kind], [id])
+  // A statement of its own sees what was committed while the lock was awaited.
   if (!(await firstRow(sql, EXISTS[kind], [id]))) return false
   const progress = await advance(sql, removal, { from: START, at, limit: AT_ONCE })
   if (progress === undefined) return true

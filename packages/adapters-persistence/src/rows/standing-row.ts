@@ -2,6 +2,7 @@ import type { OutwardRule } from '@keyhall/core/claim-rules'
 import type { ProjectSettings } from '@keyhall/core/projects'
 import { ClientId, OrgId, ProjectId, withDefined } from '@keyhall/core/shared'
 import type { Standing } from '@keyhall/core/tokens'
+import { clientStays } from '../sql/removals.js'
 import { RowReader } from '../sql/row-reader.js'
 import { statement } from '../sql/sql.js'
 import type { Row } from '../sql/sql.js'
@@ -35,7 +36,7 @@ export const readUserStanding = (row: RowReader): UserStanding =>
 /** Everything that determines the standing of the client with the id `$1`. */
 export const CLIENT_STANDING = statement(`
   select c.id, c.state, c.project_id, p.state, p.org_id, co.state, p.settings, c.claim_rules, c.version
-  from clients c join projects p on p.id = c.project_id join orgs co on co.id = p.org_id where c.id = $1`)
+  from clients c join projects p on p.id = c.project_id join orgs co on co.id = p.org_id where c.id = $1 and ${clientStays('c')}`)
 
 const readSettings = (row: RowReader): ProjectSettings | undefined => row.joined(1, (one) => one.sharedJson() as ProjectSettings)
 

@@ -13,6 +13,16 @@ const existing = (table: string, kind: Removal['kind'], id: string): string =>
   `exists (select 1 from ${table} placed where placed.id = ${id} and ${placed('placed', kind)})`
 const inProject = (id: string): string => existing('projects', 'project', id)
 
+/** Adds a row, whose first column is its id, unless a removed object with this id has rows left: its job would delete the new one. */
+export const insertUnlessGoing = (kind: Removal['kind'], table: string, columns: readonly string[]): string => `
+  insert into ${table} (${columns.join(', ')}) select ${columns.map((_, index) => `$${index + 1}`).join(', ')}
+  where not exists (select 1 from removals going where going.kind = '${kind}' and going.id = $1)`
+
+/** The users among these ids that were removed, whether or not their rows are left. */
+export const removedUserIds = (ids: string): string => `
+  select id from removed_users where id in (${ids}) union select going.id from removals going where going.kind = 'user' and going.id in (${ids})
+  union select placed.id from removals going join users placed on placed.org_id = going.id where going.kind = 'org' and placed.id in (${ids})`
+
 /** Whether the organization with this id stays. */
 export const orgStays = (id: string): string => unlessEmpty(`${id} not in ${going('org')}`)
 

@@ -10,6 +10,7 @@ import type { Human, User, UserMetadata } from '@keyhall/core/users'
 import { LoginNameTaken } from '@keyhall/core/users'
 import { NAMED_USER, readPlacedUser, USER_COLUMN_TYPES, userValues } from '../rows/user-row.js'
 import { totpColumns, totpParameters } from '../rows/totp-parameters.js'
+import { grantStays, providerIdStays, removedUserIds, userStays } from '../sql/removals.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { RowInsert, Sql } from '../sql/sql.js'
 import type { Connection } from './connection.js'
@@ -46,12 +47,12 @@ export class SqlBulkStore implements BulkStore {
   }
 
   async users(ids: readonly UserId[]): Promise<readonly KnownUser[]> {
-    return this.#amongst(ids, `select id, org_id, kind from users where id in (${listed(ids)})`, ids, (row) =>
+    return this.#amongst(ids, `select u.id, u.org_id, u.kind from users u where u.id in (${listed(ids)}) and ${userStays('u')}`, ids, (row) =>
       ({ id: UserId.parse(row.text()), orgId: OrgId.parse(row.text()), kind: row.oneOf(['human', 'machine'] as const) }))
   }
 
   async removedUsers(ids: readonly UserId[]): Promise<readonly UserId[]> {
-    return this.#amongst(ids, `select id from removed_users where id in (${listed(ids)})`, ids, (row) => UserId.parse(row.text()))
+    return this.#amongst(ids, removedUserIds(listed(ids)), ids, (row) => UserId.parse(row.text()))
   }
 
   async userNames(orgId: OrgId, keys: readonly string[]): Promise<readonly string[]> {
@@ -73,7 +74,7 @@ export class SqlBulkStore implements BulkStore {
 
   async userIds(orgId: OrgId, kind: User['kind'], { after = UserId.parse(''), limit }: After<UserId>): Promise<readonly UserId[]> {
     const { byBytes } = this.#sql
-    const text = `select id from users where org_id = $1 and kind = $2 and id ${byBytes} > $3 order by id ${byBytes} limit ${limit}`
+    const text = `select u.id from users u where u.org_id = $1 and u.kind = $2 and u.id ${byBytes} > $3 and ${userStays('u')} order by u.id ${byBytes} limit ${limit}`
     return (await this.#sql.rowsOnce(text, [orgId, kind, after])).map((row) => UserId.parse(new RowReader(row).text()))
   }
 
@@ -84,7 +85,7 @@ export class SqlBulkStore implements BulkStore {
           or exists (select 1 from passkeys k where k.user_id = u.id) or exists (select 1 from recovery_codes r where r.user_id = u.id))
       from users u join orgs uo on uo.id = u.org_id left join passwords p on p.user_id = u.id left join totp_seeds t on t.user_id = u.id
         left join factor_preferences f on f.user_id = u.id
-      where u.kind = 'human' and u.id in (${listed(ids, 1)}) order by u.id ${this.#sql.byBytes}`
+      where u.kind = 'human' and u.id in (${listed(ids, 1)}) and ${userStays('u')} order by u.id ${this.#sql.byBytes}`
     const rows = ids.length === 0 ? [] : await this.#sql.rowsOnce(text, [false, ...ids])
     return rows.map((row) => readPerson(new RowReader(row)))
   }
@@ -99,7 +100,7 @@ export class SqlBulkStore implements BulkStore {
 
   async linksOf(userIds: readonly UserId[]): Promise<readonly ExternalLink[]> {
     const { byBytes } = this.#sql
-    const text = `select ${LINK_COLUMNS} from idp_links where user_id in (${listed(userIds)})
+    const text = `select ${LINK_COLUMNS} from idp_links where user_id in (${listed(userIds)}) and ${providerIdStays('provider_id')}
       order by user_id ${byBytes}, provider_id ${byBytes}, external_id ${byBytes}`
     return this.#amongst(userIds, text, userIds, linkOf)
   }
@@ -108,7 +109,7 @@ export class SqlBulkStore implements BulkStore {
     const { byBytes } = this.#sql
     const [user, project] = [`user_id ${byBytes}`, `project_id ${byBytes}`]
     const text = `select ${GRANT_COLUMNS} from user_grants g
-      where org_id = $1 and (${user} > $2 or (user_id = $2 and ${project} > $3))
+      where ${grantStays('g')} and org_id = $1 and (${user} > $2 or (user_id = $2 and ${project} > $3))
       order by ${user}, ${project} limit ${limit}`
     const rows = await this.#sql.rowsOnce(text, [orgId, after?.userId ?? '', after?.projectId ?? ''])
     return rows.map((row) => readGrant(new RowReader(row)))

@@ -1,12 +1,12 @@
 import type { Client, ClientField, ClientKey, ClientKeyField, ClientRecord, ClientStore, OriginOf, PlacedClientKey } from '@keyhall/core/clients'
 import { ClientIdTaken, ClientKeyIdTaken } from '@keyhall/core/clients'
 import type { EpochSeconds, Page, Search } from '@keyhall/core/shared'
-import { ClientId } from '@keyhall/core/shared'
+import { ClientId, StaleWrite } from '@keyhall/core/shared'
 import {
   CLIENT_COLUMNS, CLIENT_KEY_COLUMNS, clientKeyValues, clientValues, readClient, readClientKey, readPlacedClientKey,
 } from '../rows/client-row.js'
 import { removeOrMark } from '../removals/removal.js'
-import { clientStays } from '../sql/removals.js'
+import { clientStays, insertUnlessGoing } from '../sql/removals.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
@@ -26,11 +26,12 @@ const OF_ORIGIN = statement(`
   select ${CLIENT_COLUMNS.map((column) => `c.${column}`).join(', ')} from client_origins o join clients c on c.id = o.client_id
   where o.origin = $1 and c.state = 'active' and c.body->>'selfRegistered' is null and ${clientStays('c')} order by c.created_at, c.id limit 50`)
 
-const ADD = statement(`${insertInto('clients', CLIENT_COLUMNS)} on conflict do nothing`)
+const INSERT = insertUnlessGoing('client', 'clients', CLIENT_COLUMNS)
+const ADD = statement(`${INSERT} on conflict do nothing`)
 const REPLACED = CLIENT_COLUMNS.filter((column) => column !== 'id' && column !== 'version').map((column) => `${column} = excluded.${column}`)
 /** The database increments the version, so that two concurrent changes make two versions. */
 const PUT = statement(`
-  ${insertInto('clients', CLIENT_COLUMNS)} on conflict (id) do update set version = clients.version + 1,
+  ${INSERT} on conflict (id) do update set version = clients.version + 1,
   ${REPLACED.join(', ')}`)
 const TOUCH = statement('update clients set version = version + 1, changed_at = $2 where id = $1')
 const MARK_USED = statement('update clients set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $2)')
@@ -137,7 +138,7 @@ export class SqlClientStore implements ClientStore {
   }
 
   async put(client: ClientRecord, origins: readonly string[]): Promise<void> {
-    await this.#sql.change(PUT, clientValues(client))
+    if ((await this.#sql.change(PUT, clientValues(client))) === 0) throw new StaleWrite('an application with this id is being removed')
     await this.#putOrigins(client.id, origins)
   }
 

@@ -4,10 +4,10 @@ import type { EpochSeconds } from '@keyhall/core/shared'
 import { OrgId, ProviderId, StaleWrite, withDefined } from '@keyhall/core/shared'
 import { ACTIVITIES } from '../rows/activity.js'
 import { removeOrMark } from '../removals/removal.js'
-import { providerStays } from '../sql/removals.js'
+import { insertUnlessGoing, providerStays } from '../sql/removals.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Sql, Value } from '../sql/sql.js'
-import { firstRow, insertInto, statement } from '../sql/sql.js'
+import { firstRow, statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 
 const COLUMNS = ['id', 'org_id', 'name', 'state', 'brand', 'body', 'sealed_secrets', 'version', 'created_at', 'changed_at']
@@ -16,7 +16,7 @@ const READ = COLUMNS.join(', ')
 const FIND = statement(`select ${READ} from identity_providers where id = $1 and ${providerStays('identity_providers')}`)
 const OF_ORG = statement(`select ${READ} from identity_providers where org_id = $1 and ${providerStays('identity_providers')} order by id`)
 const OF_INSTANCE = statement(`select ${READ} from identity_providers where org_id is null and ${providerStays('identity_providers')} order by id`)
-const ADD = statement(`${insertInto('identity_providers', COLUMNS)} on conflict do nothing`)
+const ADD = statement(`${insertUnlessGoing('provider', 'identity_providers', COLUMNS)} on conflict do nothing`)
 const UPDATE = statement(`
   update identity_providers set ${COLUMNS.slice(1).map((column, index) => `${column} = $${index + 2}`).join(', ')} where id = $1 and version = $8 - 1`)
 

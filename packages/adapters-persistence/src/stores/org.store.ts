@@ -16,7 +16,7 @@ import type { Connection, Locks } from './connection.js'
 const COLUMNS = ['id', 'name', 'primary_domain', 'state', 'created_at', 'changed_at']
 
 const FIND = statement(`select ${COLUMNS.join(', ')} from orgs where id = $1 and ${orgStays('orgs.id')}`)
-const OF_DOMAIN = statement('select id from orgs where primary_domain in ($1, $2) order by id limit 1')
+const OF_DOMAIN = statement(`select id from orgs where primary_domain in ($1, $2) and ${orgStays('orgs.id')} order by id limit 1`)
 const HAS_DOMAIN = statement('select 1 from orgs where primary_domain in ($1, $2)')
 const ADD = statement(`${insertInto('orgs', [...COLUMNS, 'name_key'])} on conflict do nothing`)
 const UPDATE = statement('update orgs set name = $2, state = $3, changed_at = $4, name_key = $5 where id = $1')

@@ -1,23 +1,24 @@
 import type { Project, ProjectField, ProjectSettings, ProjectStore } from '@keyhall/core/projects'
 import type { EpochSeconds, Page, Search } from '@keyhall/core/shared'
-import { OrgId, ProjectId, canonicalName, withDefined } from '@keyhall/core/shared'
+import { OrgId, ProjectId, StaleWrite, canonicalName, withDefined } from '@keyhall/core/shared'
 import { ACTIVITIES } from '../rows/activity.js'
 import { removeOrMark } from '../removals/removal.js'
-import { projectStays } from '../sql/removals.js'
+import { insertUnlessGoing, projectStays } from '../sql/removals.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
 import type { Sql } from '../sql/sql.js'
-import { firstRow, insertInto, statement } from '../sql/sql.js'
+import { firstRow, statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 
 const COLUMNS = ['id', 'org_id', 'name', 'state', 'settings', 'created_at', 'changed_at']
 const REPLACED = ['name', 'name_key', 'state', 'settings', 'changed_at']
 
 const FIND = statement(`select ${COLUMNS.join(', ')} from projects where id = $1 and ${projectStays('projects')}`)
-const ADD = statement(`${insertInto('projects', [...COLUMNS, 'name_key'])} on conflict (id) do nothing`)
+const INSERT = insertUnlessGoing('project', 'projects', [...COLUMNS, 'name_key'])
+const ADD = statement(`${INSERT} on conflict (id) do nothing`)
 const PUT = statement(`
-  ${insertInto('projects', [...COLUMNS, 'name_key'])}
+  ${INSERT}
   on conflict (id) do update set ${REPLACED.map((column) => `${column} = excluded.${column}`).join(', ')}`)
 
 
@@ -66,7 +67,7 @@ export class SqlProjectStore implements ProjectStore {
   }
 
   async put(project: Project): Promise<void> {
-    await this.#sql.change(PUT, valuesOf(project))
+    if ((await this.#sql.change(PUT, valuesOf(project))) === 0) throw new StaleWrite('a project with this id is being removed')
   }
 
   remove(id: ProjectId, at: EpochSeconds): Promise<boolean> {

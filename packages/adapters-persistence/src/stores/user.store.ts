@@ -5,7 +5,7 @@ import { LoginNameTaken, userNameKey } from '@keyhall/core/users'
 import { isTaken } from '../driver-errors.js'
 import { NAMED_USER, readNamedUser, USER_COLUMNS, userValues } from '../rows/user-row.js'
 import { removeOrMark } from '../removals/removal.js'
-import { userStays } from '../sql/removals.js'
+import { removedUserIds, userStays } from '../sql/removals.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Sql } from '../sql/sql.js'
 import { firstRow, statement } from '../sql/sql.js'
@@ -52,7 +52,7 @@ const RIVAL = statement(`
   select 1 from users u where u.id <> $1 and exists (select 1 from users v where v.id = $1)
   and ((u.org_id = $2 and u.user_name_key = $3) or (u.kind = 'machine' and u.user_name = $4)) limit 1`)
 
-const WAS_REMOVED = statement('select 1 from removed_users where id = $1')
+const WAS_REMOVED = statement(removedUserIds('$1'))
 
 export class SqlUserStore implements UserStore, UserSearch {
   readonly #sql: Sql

@@ -169,7 +169,7 @@ export class ManageIdentityProviders {
     await this.#deps.storage.run(async (stores) => {
       await this.#deps.guard.keepSignInWithout(stores, id, async () => {
         await forget(stores, owner, id)
-        await stores.identityProviders.remove(id, this.#deps.clock.now())
+        if (!(await stores.identityProviders.remove(id, this.#deps.clock.now()))) present(undefined)
       })
       await this.#record(stores, 'removed', stored, { caller, before: this.#described(stored) })
     })

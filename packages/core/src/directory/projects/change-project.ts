@@ -6,6 +6,7 @@ import type { Instance } from '../../foundation/instance/index.js'
 import { NeededByService } from '../../foundation/instance/index.js'
 import type { Activity } from '../orgs/index.js'
 import type { Caller, Clock, EpochSeconds, ProjectId, UnitOfWork } from '../../foundation/shared/index.js'
+import { ProjectUnknown } from './errors.js'
 import { existingProject } from './existing-project.js'
 import type { ProjectStore } from './ports.js'
 import type { Project, ProjectSettings } from './project.js'
@@ -74,7 +75,7 @@ export class ChangeProject {
     return storage.run(async (stores) => {
       const project = await existingProject(stores.projects, id)
       const at = clock.now()
-      await stores.projects.remove(id, at)
+      if (!(await stores.projects.remove(id, at))) throw new ProjectUnknown('this project does not exist')
       const before = { name: project.name, state: project.state }
       await events.record(stores, { type: 'project.removed', ...about(project, caller), before })
       return { project, at }

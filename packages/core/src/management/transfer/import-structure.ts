@@ -49,7 +49,8 @@ export const writeProject: Write<ProjectItem> = async (stores, { projectId: id, 
   if (known && known.orgId !== orgId) throw new ItemRefused('projectId: belongs to a project of another organization')
   if (known) return UNCHANGED
   assertRules(settings?.claimRules, writing)
-  await stores.projects.put({ id, orgId, name, state, settings: settings ?? DEFAULT_PROJECT_SETTINGS, createdAt })
+  const project = { id, orgId, name, state, settings: settings ?? DEFAULT_PROJECT_SETTINGS, createdAt }
+  if (!(await stores.projects.add(project))) throw new ItemRefused('projectId: a project with this id is being removed: import it again later')
   return record(stores, writing, { type: 'project.added', aggregate: { type: 'project', id }, after: { name, state } })
 }
 
