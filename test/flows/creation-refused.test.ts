@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { freshName } from '../support/api-users.js'
 import { apiDocument, callers } from '../support/api-callers.js'
 import { answered } from '../support/authorization.js'
-import { Federation, decide } from '../support/federation.js'
+import { Federation, decide, submit } from '../support/federation.js'
 import { formsOf } from '../support/html.js'
 import { codeAt, mailsAt } from '../support/registration.js'
+import { people } from '../support/standard-document.js'
 import { everyStorage } from '../support/storages.js'
 import { UserAgent } from '../support/user-agent.js'
 import { words } from '../support/words.js'
@@ -35,6 +36,7 @@ for (const kind of everyStorage) {
       'is not offered any more': (id) => api.ok(`${ADMIN}/RemoveIDPFromLoginPolicy`, { idpId: id }),
       'admits other domains only': (id) => changed(id, { allowedDomains: ['corp.example'] }),
       'creates no accounts any more': (id) => changed(id, { isCreationAllowed: false }),
+      'has other settings than at its answer': (id) => changed(id, { isLinkingAllowed: true }),
       'is gone': (id) => api.ok(`${ADMIN}/DeleteProvider`, { id }),
     }
     for (const [what, change] of Object.entries(CHANGES)) {
@@ -66,6 +68,32 @@ for (const kind of everyStorage) {
         await api.ok(`${MANAGEMENT}/ResetLoginPolicyToDefault`, {}, asOwner)
       })
     }
+
+    it('comes into being, and a link too, only by an answer to the settings of now', async () => {
+      const id = await federation.provider({ isAutoCreation: true })
+      const unproven = await federation.person({ isVerified: false })
+      const page = await federation.signIn(new UserAgent(), id, unproven)
+      const code = await codeAt(world, unproven.email)
+      await changed(id, { isLinkingAllowed: true })
+      const refused = await page.submit({ code })
+      assert.deepEqual([refused.status, refused.problem], [422, words('external.again')])
+      assert.deepEqual(await foundBy(unproven.email), [])
+
+      const who = await federation.person()
+      const linksOfAlice = async (): Promise<readonly unknown[]> => {
+        const { result } = await api.ok('user.v2.UserService/ListIDPLinks', { userId: people.alice.id })
+        return (result ?? []) as readonly unknown[]
+      }
+      const linked = async (meanwhile: () => Promise<unknown>): Promise<number> => {
+        const named = await decide(await federation.signIn(new UserAgent(), id, who), 'link')
+        await meanwhile()
+        const asked = await submit(named, '/ui/login/loginname', {}, { loginName: people.alice.loginName })
+        answered(await asked.submit({ password: people.alice.password }))
+        return (await linksOfAlice()).length
+      }
+      assert.equal(await linked(() => changed(id, { isLinkingAllowed: true, isAutoUpdate: true })), 0)
+      assert.equal(await linked(async () => undefined), 1)
+    })
 
     it('is refused in words when the person has one since, also where its user name is taken', async () => {
       const id = await federation.provider({ areUserNamesKept: true })

@@ -16,8 +16,8 @@ import { assertAnswered, consumePushedRequest } from './consume-pushed-request.j
 import { RedirectedError } from './errors.js'
 import type { FinishAuthorization } from './finish-authorization.js'
 import { identityOf, isRecentEnough } from './next-step.js'
-import type { RuledStores } from './apply-ruled.js'
 import { assertUsableLink, linkExternal } from './link-external.js'
+import type { ProvenLinkStores } from './link-external.js'
 import type { AfterLogin, BrowserState, LoggedIn } from './logged-in.js'
 import type { OwedSteps } from './owed-steps.js'
 import type { AuthRequestStore, SignInStores } from './ports.js'
@@ -33,7 +33,7 @@ interface Proven {
   readonly after: AfterLogin
 }
 
-type CompletingStores = EndingStores & RuledStores & SuccessStores & {
+type CompletingStores = EndingStores & ProvenLinkStores & SuccessStores & {
   readonly authRequests: AuthRequestStore
   readonly pushedRequests: PushedRequestStore
   readonly sessions: SessionStore

@@ -59,7 +59,14 @@ export type PendingExternal =
       /** Absent for a provider of the instance. */
       readonly providerOrgId?: OrgId
       readonly providerName: string
+      /** Of the settings by which the answer was verified. Absent in answers of older servers. */
+      readonly providerVersion?: number
       readonly person: PersonAtProvider
       readonly isLinking: boolean
     }
   | { readonly stage: 'over'; readonly isAboveOrg?: true }
+
+/** Whether the settings by which an answer was verified have changed since: they decide whom the provider names, and its claim rules. */
+export const isOfOtherSettings = (
+  { providerVersion }: { readonly providerVersion?: number }, { version }: { readonly version: number },
+): boolean => providerVersion !== undefined && providerVersion !== version

@@ -12,7 +12,7 @@ import { awaitRegistration, checkRegistrationCode, withExternal } from '../auth-
 import type { AddExternalAccount } from './add-external-account.js'
 import { AddressHeld, AttemptOver, CreationRefused } from './errors.js'
 import type { OfferedProviders } from './offered-providers.js'
-import { assertAllowedDomain } from './person-at-provider.js'
+import { assertAllowedDomain, assertSameSettings } from './person-at-provider.js'
 import { provenAtProvider } from './upstream-authentication.js'
 
 export type ExternalAccountConfirmed =
@@ -83,6 +83,7 @@ export class ConfirmExternalAccount {
     // The settings may have changed since the mail.
     const provider = await offered.find(request, returned.providerId)
     assertMayCreate(provider, returned.person)
+    assertSameSettings(returned, provider)
     const { userId, orgId = instance().defaultOrgId } = pending
     const person = provenPerson(returned.person, pending)
     const external = { ...pending.external, proven: provenAtProvider(person, provider) }

@@ -13,7 +13,7 @@ import { awaitRegistration, holderOf, mailedRegistration, queueRegistrationMail,
 import type { AddExternalAccount } from './add-external-account.js'
 import { AttemptOver, CreationRefused } from './errors.js'
 import type { OfferedProviders } from './offered-providers.js'
-import { assertAllowedDomain } from './person-at-provider.js'
+import { assertAllowedDomain, assertSameSettings } from './person-at-provider.js'
 
 /** The changes of the person to the data of the provider. Absent members are unchanged. */
 export interface AddedProfile {
@@ -138,6 +138,7 @@ export class CreateExternalAccount {
     if (external?.stage !== 'returned') throw new AttemptOver('there is no sign-in at an identity provider to continue')
     // The settings may have changed since the return.
     const provider = await this.#deps.offered.find(request, external.providerId)
+    assertSameSettings(external, provider)
     assertAllowedDomain(external.person, provider.options)
     // By the data of the provider: a typed address proves nothing.
     const orgId = await this.orgOf(request, provider, external.person)

@@ -162,8 +162,8 @@ export class FinishExternalSignIn {
     const link = await storage.read(({ externalLinks }) => externalLinks.find(provider.id, plain.externalId))
     const person = withRules(provider, plain, claims, link === undefined)
     if (link?.suspendedAt !== undefined) {
-      const { id: providerId, name: providerName, orgId: providerOrgId } = provider
-      const proving = withExternal(request, { stage: 'returned', providerId, providerName, person, isLinking: true, ...(providerOrgId === undefined ? {} : { providerOrgId }) })
+      const { id: providerId, name: providerName, orgId: providerOrgId, version: providerVersion } = provider
+      const proving = withExternal(request, { stage: 'returned', providerId, providerName, providerVersion, person, isLinking: true, ...(providerOrgId === undefined ? {} : { providerOrgId }) })
       await storage.run(({ authRequests }) => authRequests.update(proving))
       return { next: 'prove', request: proving, failedRules: [] }
     }
@@ -175,8 +175,8 @@ export class FinishExternalSignIn {
     const { isAutoCreation, isLinkingAllowed, autoLinking } = provider.options
     const orgId = await accounts.orgOf(request, provider, person)
     const isHeld = await accounts.isHeld(orgId, person)
-    const { id: providerId, name: providerName, orgId: providerOrgId } = provider
-    const returned = { stage: 'returned', providerId, providerName, person, ...(providerOrgId === undefined ? {} : { providerOrgId }) } as const
+    const { id: providerId, name: providerName, orgId: providerOrgId, version: providerVersion } = provider
+    const returned = { stage: 'returned', providerId, providerName, providerVersion, person, ...(providerOrgId === undefined ? {} : { providerOrgId }) } as const
     const held = autoLinking === 'email' ? (isHeld ? person.email : undefined) : autoLinking === 'user_name' ? await accounts.namedLike(provider, person) : undefined
     if (isLinkingAllowed && held !== undefined) {
       const proving = withExternal(request, { ...returned, isLinking: true }, held)

@@ -1,10 +1,11 @@
-import type { ProviderOptions } from '../../directory/identity-providers/index.js'
+import type { IdentityProvider, ProviderOptions } from '../../directory/identity-providers/index.js'
 import { MAX_EXTERNAL_ID } from '../../directory/identity-providers/index.js'
 import { EmailAddress, PhoneNumber } from '../../directory/users/index.js'
 import type { EpochSeconds } from '../../foundation/shared/index.js'
 import { canonicalName, isDisplayText, isPlain, isStorable, LanguageTag } from '../../foundation/shared/index.js'
+import { isOfOtherSettings } from '../auth-requests/index.js'
 import type { PersonAtProvider } from '../auth-requests/index.js'
-import { DomainRefused, UpstreamUntrusted } from './errors.js'
+import { AttemptOver, DomainRefused, UpstreamUntrusted } from './errors.js'
 import { trustedAuthentication } from './upstream-authentication.js'
 import type { ExternalIdentity } from './upstream.js'
 
@@ -39,6 +40,12 @@ export function personAtProvider(identity: ExternalIdentity, options: ProviderOp
     ...(phone === undefined ? {} : { phone }),
     ...trustedAuthentication(identity, options, now),
   }
+}
+
+/** @throws AttemptOver when the settings of the provider have changed since the return */
+export function assertSameSettings(returned: Parameters<typeof isOfOtherSettings>[0], provider: IdentityProvider): void {
+  if (!isOfOtherSettings(returned, provider)) return
+  throw new AttemptOver('the settings of the identity provider have changed since its answer: it has to name the person again')
 }
 
 /** @throws DomainRefused unless the verified address has one of the allowed domains */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ExternalLinkStore } from '@keyhall/core/identity-providers'
 import type { EventStores } from '@keyhall/core/audit'
-import type { AccountReturn, AuthRequest, AuthRequestStore, LoggedIn, OwedStep, Received, RedirectReturn, RuledStores } from '@keyhall/core/auth-requests'
+import type { AccountReturn, AuthRequest, AuthRequestStore, LoggedIn, OwedStep, Received, RedirectReturn, ProvenLinkStores } from '@keyhall/core/auth-requests'
 import {
   AuthRequestExpired,
   AuthRequestFinished,
@@ -52,7 +52,7 @@ const noExternalLinks: ExternalLinkStore = {
 const noUpstream: UpstreamSessionStore = { put: () => Promise.reject(new Error('not expected')), find: () => Promise.resolve([]), of: () => Promise.resolve(undefined) }
 
 /** No sign-in happens at a provider, so that no claim rule applies. */
-const noRules = {} as Omit<RuledStores, 'externalLinks' | keyof EventStores>
+const noRules = {} as Omit<ProvenLinkStores, 'externalLinks' | keyof EventStores>
 
 /** No session ends. */
 const noEndings = {} as Omit<EndingStores, keyof EventStores | 'sessions'>
