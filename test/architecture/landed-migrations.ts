@@ -52,5 +52,6 @@ export const LANDED: Readonly<Record<string, string>> = {
   '1795863000000-role-removals.ts': '027971b2ff51ff32',
   '1795871000000-removals.ts': 'be3719cb730c25ce',
   '1795872000000-apostrophe-keys.ts': '4b60a06c64a8d73a',
+  '1795873000000-metadata-values.ts': '56a1d55489a7e8eb',
   'build-index.ts': '16fcb75da7b70c0b',
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Filter, ListPosition, Search, TextMethod } from '@keyhall/core/shared'
+import type { EntryCondition, Filter, ListPosition, Search, TextMethod } from '@keyhall/core/shared'
 import type { Human, User, UserField } from '@keyhall/core/users'
 import { aHuman, aMachine, anId, anOrg, FAR, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
@@ -9,6 +9,11 @@ type UserFilter = Filter<UserField>
 
 const text = (field: UserField, method: TextMethod, value: string): UserFilter => ({ kind: 'text', field, method, value })
 const profile = (own: Partial<Human['profile']>): Human['profile'] => ({ firstName: 'F', lastName: 'L', displayName: 'F L', ...own })
+
+const entry = (...conditions: readonly EntryCondition[]): UserFilter => ({ kind: 'entry', field: 'metadata', conditions })
+const key = (method: TextMethod, value: string, isNegated = false): EntryCondition => ({ part: 'key', method, value, isNegated })
+const value = (...among: readonly string[]): EntryCondition => ({ part: 'value', among })
+const otherValue = (...among: readonly string[]): EntryCondition => ({ part: 'value', among, isNegated: true })
 
 const org = anOrg({ primaryDomain: `${anId().toLowerCase()}.example` })
 const other = anOrg()
@@ -34,6 +39,13 @@ const people = {
 } as const satisfies Record<string, User>
 
 type Name = keyof typeof people
+
+const LONG = 'QUFB'.repeat(200)
+const metadata: Readonly<Partial<Record<Name, Readonly<Record<string, string>>>>> = {
+  eva: { Badge: 'NDI=', floor: 'Mw==' },
+  kelvin: { badge: 'Mw==', floor: 'NDI=', long: LONG },
+  robot: { badge: `${LONG}QUFB` },
+}
 
 const found: readonly (readonly [title: string, filter: UserFilter, names: readonly Name[]])[] = [
   ['id', { kind: 'among', field: 'id', values: [people.eva.id, people.robot.id, anId()] }, ['eva', 'robot']],
@@ -90,6 +102,19 @@ const found: readonly (readonly [title: string, filter: UserFilter, names: reado
   ['time of change', { kind: 'before', field: 'updatedAt', at: NOW + 8 }, ['kelvin', 'foreign']],
   ['what is absent, by its opposite', { kind: 'not', filter: text('nickName', 'contains', 'Evi') }, ['kelvin', 'robot', 'mail', 'accent', 'foreign']],
   ['nothing that is none of these', { kind: 'any', filters: [{ kind: 'among', field: 'orgId', values: [] }] }, []],
+  ['key of metadata', entry(key('equals', 'badge')), ['kelvin', 'robot']],
+  ['key of metadata, in any case', entry(key('equals_ignore_case', 'BADGE')), ['eva', 'kelvin', 'robot']],
+  ['part of a key of metadata', entry(key('contains', 'loo')), ['eva', 'kelvin']],
+  ['beginning of a key of metadata, in any case', entry(key('starts_with_ignore_case', 'BAD')), ['eva', 'kelvin', 'robot']],
+  ['value of metadata', entry(value('NDI=')), ['eva', 'kelvin']],
+  ['value of metadata in several spellings', entry(value('Mw==', 'Mw')), ['eva', 'kelvin']],
+  ['key and value of one entry', entry(key('equals_ignore_case', 'badge'), value('NDI=')), ['eva']],
+  ['key and value that two entries have', entry(key('equals', 'Badge'), value('Mw==')), []],
+  ['value of metadata with a longer value of the same beginning', entry(value('QUFB'.repeat(75))), []],
+  ['another value of a key', entry(key('equals', 'floor'), otherValue('NDI=')), ['eva']],
+  ['another key of a value', entry(key('equals', 'floor', true), value('NDI=')), ['eva']],
+  ['missing metadata', { kind: 'all', filters: [{ kind: 'not', filter: entry(key('contains', '')) }, text('orgId', 'equals', org.id)] }, []],
+  ['metadata or a name', { kind: 'any', filters: [entry(value('NDI=')), text('userName', 'equals', 'Robot')] }, ['eva', 'kelvin', 'robot']],
   [
     'what is one of several, of which nothing is one',
     { kind: 'any', filters: [{ kind: 'among', field: 'orgId', values: [] }, text('userName', 'equals', 'Robot')] }, ['robot'],
@@ -101,11 +126,15 @@ export function userSearchContract(backend: string, open: OpenStorage): void {
   describe(`${backend}: user search`, () => {
     const storage = opened(open)
     before(() =>
-      storage().run(async ({ orgs, users }) => {
+      storage().run(async ({ orgs, users, userMetadata }) => {
         await orgs.add(org)
         await orgs.add(other)
         await orgs.add(third)
         for (const user of Object.values(people)) await users.add(user)
+        for (const [name, entries] of Object.entries(metadata)) {
+          const { id: userId } = people[name as Name]
+          for (const [own, stored] of Object.entries(entries)) await userMetadata.put({ userId, key: own, value: stored, createdAt: NOW, updatedAt: NOW })
+        }
       }),
     )
     const search = (own: Partial<Search<UserField>>) =>

@@ -46,7 +46,6 @@ const UNSERVED: Readonly<Record<string, readonly string[]>> = {
   'session.v2.SessionService/ListSessions': ['queries[0].creatorQuery', 'queries[0].userAgentQuery'],
   'settings.v2.SettingsService/SetSecuritySettings': ['embeddedIframe.enabled', 'embeddedIframe.allowedOrigins'],
   'user.v2.UserService/ListAuthenticationMethodTypes': ['domainQuery.domain'],
-  'user.v2.UserService/ListUsers': ['queries[0].metadataKeyFilter', 'queries[0].metadataValueFilter'],
 }
 
 /** The members of the messages of ZITADEL that ours lack. */

@@ -24,6 +24,11 @@ const lookups: readonly (readonly [title: string, column: RegExp, list: Listing]
     [`application name, ${method}`, /name_key/, ({ clients }: ReadStores) => clients.search({ ...PAGE, filters: [text('name', method, 'Shop')] })],
   ] as const),
   ['beginning of a login name without a domain', /user_name_key/, users({ filters: [text('loginName', 'starts_with', 'Eva')] })],
+  ['a value of metadata', /substr|user_metadata_by_value/, users({ filters: [{ kind: 'entry', field: 'metadata', conditions: [{ part: 'value', among: ['NDI=', 'NDI'] }] }] })],
+  [
+    'key and value of metadata', /substr|user_metadata_by_value/,
+    users({ filters: [among('orgId', 'a'), { kind: 'entry', field: 'metadata', conditions: [{ part: 'key', method: 'equals', value: 'k' }, { part: 'value', among: ['NDI='] }] }] }),
+  ],
   ['user ids', /\bid ?(=|IN|in)|\bid = ANY/, users({ filters: [among('id', 'a', 'b')] })],
   ['user ids or an organization', /org_id/, users({ filters: [{ kind: 'any', filters: [among('orgId', 'a'), among('id', 'b')] }] })],
   ['applications by id', /\bid ?(=|IN|in)|\bid = ANY/, ({ clients }) => clients.search({ ...PAGE, filters: [among('id', 'a')] })],

@@ -1,4 +1,4 @@
-import type { Filter, ListPosition, Page, Search, TextMethod } from '@keyhall/core/shared'
+import type { EntryCondition, Filter, ListPosition, Page, Search, TextMethod } from '@keyhall/core/shared'
 import { canonicalName } from '@keyhall/core/shared'
 import { assertStorable } from './storable.js'
 
@@ -7,6 +7,13 @@ export interface SearchField<T> {
   readonly of: (item: T) => string | number | undefined
   /** Whether case-insensitive methods apply, as in databases with a key column for the field. */
   readonly hasKey?: true
+  /** The metadata of an item, for conditions on entries. */
+  readonly entries?: (item: T) => readonly Entry[]
+}
+
+interface Entry {
+  readonly key: string
+  readonly value: string
 }
 
 export type SearchFields<F extends string, T> = Readonly<Record<F, SearchField<T>>>
@@ -28,14 +35,22 @@ function isAlike(text: string, method: TextMethod, wanted: string): boolean {
   }
 }
 
+function meets({ key, value }: Entry, condition: EntryCondition): boolean {
+  const isMet = condition.part === 'value' ? condition.among.includes(value) : isText(key, condition.method, condition.value, true)
+  return isMet !== (condition.isNegated === true)
+}
+
+function isText(text: string, method: TextMethod, wanted: string, hasKey: boolean): boolean {
+  const spelled = hasKey && method.endsWith('_ignore_case') ? canonicalName : (one: string) => one
+  return isAlike(spelled(text), method, spelled(wanted))
+}
+
 function passes<F extends string, T>(item: T, filter: Filter<F>, fields: SearchFields<F, T>): boolean {
   switch (filter.kind) {
     case 'text': {
       const { of, hasKey } = fields[filter.field]
       const value = of(item)
-      if (value === undefined) return false
-      const spelled = hasKey && filter.method.endsWith('_ignore_case') ? canonicalName : (text: string) => text
-      return isAlike(spelled(String(value)), filter.method, spelled(filter.value))
+      return value !== undefined && isText(String(value), filter.method, filter.value, hasKey === true)
     }
     case 'among':
       return filter.values.includes(String(fields[filter.field].of(item)))
@@ -43,6 +58,8 @@ function passes<F extends string, T>(item: T, filter: Filter<F>, fields: SearchF
       return Number(fields[filter.field].of(item) ?? Number.NaN) <= filter.at
     case 'after':
       return Number(fields[filter.field].of(item) ?? Number.NaN) >= filter.at
+    case 'entry':
+      return (fields[filter.field].entries?.(item) ?? []).some((entry) => filter.conditions.every((one) => meets(entry, one)))
     case 'any':
       return filter.filters.some((one) => passes(item, one, fields))
     case 'all':

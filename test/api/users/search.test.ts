@@ -84,9 +84,64 @@ apiOnEveryStorage('user searches', (api) => {
     })
   }
 
-  it('cannot be searched by metadata, which the error names', async () => {
-    for (const [name, filter] of [['metadataKeyFilter', { key: 'k' }], ['metadataValueFilter', { value: 'eA==' }]] as const) {
-      assert.match(await api.refused('invalid_argument', 'user.v2.UserService/ListUsers', { queries: [{ [name]: filter }] }), new RegExp(`queries\\[0\\]\\.${name}: is not supported`))
+  describe('by metadata', () => {
+    const USERS = 'user.v2.UserService'
+    const [four, five] = ['NDI=', 'NTU=']
+    before(async () => {
+      const own = { ida: { badge: four, floor: five }, ivan: { badge: five, floor: four }, robot: { Badge: four } } as const
+      for (const [name, entries] of Object.entries(own)) {
+        const metadata = Object.entries(entries).map(([key, value]) => ({ key, value }))
+        await api.ok(`${USERS}/SetUserMetadata`, { userId: ids[name as Name], metadata })
+      }
+    })
+    const key = (text: string, method = 'TEXT_FILTER_METHOD_EQUALS') => ({ metadataKeyFilter: { key: text, method } })
+    const value = (bytes: string, method = 'BYTE_FILTER_METHOD_EQUALS') => ({ metadataValueFilter: { value: bytes, method } })
+    const isOther = 'BYTE_FILTER_METHOD_NOT_EQUALS'
+    const all = (...queries: readonly object[]) => ({ andQuery: { queries } })
+    const any = (...queries: readonly object[]) => ({ orQuery: { queries } })
+    const not = (query: object) => ({ notQuery: { query } })
+    const byMetadata: readonly (readonly [title: string, queries: readonly object[], names: readonly Name[]])[] = [
+      ['a key', [key('badge')], ['ida', 'ivan']],
+      ['a key in any case', [key('BADGE', 'TEXT_FILTER_METHOD_EQUALS_IGNORE_CASE')], ['ida', 'ivan', 'robot']],
+      ['a value', [value(four)], ['ida', 'ivan', 'robot']],
+      ['a value without padding', [value('NDI')], ['ida', 'ivan', 'robot']],
+      ['key and value of one entry', [key('badge'), value(four)], ['ida']],
+      ['key and value of one entry, in an AND', [all(key('badge'), value(four))], ['ida']],
+      ['key and value of one entry, in different branches', [all(key('badge'), all(value(four)))], ['ida']],
+      ['key and one of two values', [key('badge'), any(value(four), value('eA=='))], ['ida']],
+      ['one of two entries', [any(all(key('badge'), value(five)), all(key('Badge'), value(four)))], ['ivan', 'robot']],
+      ['one of two keys and one of two values', [any(key('badge'), key('Badge')), any(value(four), value('eA=='))], ['ida', 'robot']],
+      ['another value of a key', [key('badge'), value(four, isOther)], ['ivan']],
+      ['the opposite of a key, which another entry meets', [not(key('badge'))], ['ida', 'ivan', 'robot']],
+      ['the opposite of key and value', [not(any(key('badge'), key('floor')))], ['robot']],
+      ['an entry or a name', [any(all(key('Badge'), value(four)), { firstNameQuery: { firstName: 'Ivan' } })], ['ivan', 'robot']],
+      ['an entry and a name', [value(four), { firstNameQuery: { firstName: 'Ivan' } }], ['ivan']],
+    ]
+    for (const [title, queries, names] of byMetadata) {
+      it(`are found by ${title}`, async () => {
+        const { result = [], details } = await api.ok(`${USERS}/ListUsers`, { queries: [mine, ...queries] }, acme)
+        const users = (result as { userId: string }[]).map(({ userId }) => String(Object.keys(ids).find((name) => ids[name as Name] === userId)))
+        assert.deepEqual([new Set(users), users.length, Number(details.totalResult ?? 0)], [new Set<string>(names), names.length, names.length])
+      })
+    }
+
+    it('are not found in other organizations', async () => {
+      const { result = [] } = await api.ok(`${USERS}/ListUsers`, { queries: [value(four)] }, { as: callers.otherOwner })
+      assert.deepEqual(result, [])
+    })
+
+    const tooMany = Array.from({ length: 15 }, (_, n) => key(`k${n}`))
+    const wrong: readonly (readonly [title: string, queries: readonly object[], problem: RegExp])[] = [
+      ['a value that is no base64', [value('%')], /metadataValueFilter\.value/],
+      ['a value of more than 200 bytes', [value('QUFB'.repeat(67))], /at most 200 bytes/],
+      ['an unknown method', [value(four, 'BYTE_FILTER_METHOD_LIKE')], /metadataValueFilter\.method/],
+      ['too many alternatives', [any(...tooMany), any(...tooMany)], /alternatives/],
+      ['two conditions in one', [{ ...key('a'), ...value(four) }], /queries\[0\]/],
+    ]
+    for (const [title, queries, problem] of wrong) {
+      it(`are not searched with ${title}`, async () => {
+        assert.match(await api.refused('invalid_argument', `${USERS}/ListUsers`, { queries }), problem)
+      })
     }
   })
 })

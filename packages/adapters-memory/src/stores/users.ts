@@ -15,7 +15,7 @@ const MAX_CANDIDATES = 10
 
 const profileOf = ({ user }: NamedUser) => (user.kind === 'human' ? user.profile : undefined)
 
-const FIELDS: SearchFields<UserField, NamedUser> = {
+const FIELDS: SearchFields<Exclude<UserField, 'metadata'>, NamedUser> = {
   id: { of: ({ user }) => user.id },
   orgId: { of: ({ user }) => user.orgId },
   userName: { of: ({ user }) => user.userName, hasKey: true },
@@ -45,7 +45,8 @@ export class MemoryUserReads implements UserReads, UserSearch {
   }
 
   async search(search: Search<UserField>): Promise<Page<NamedUser>> {
-    return searchItems(this.#named(), search, FIELDS, ({ user }) => user.id)
+    const entries = ({ user }: NamedUser) => [...this.#tables.userMetadata.values()].filter(({ userId }) => userId === user.id)
+    return searchItems(this.#named(), search, { ...FIELDS, metadata: { of: () => undefined, entries } }, ({ user }) => user.id)
   }
 
   *#named(): Iterable<NamedUser> {

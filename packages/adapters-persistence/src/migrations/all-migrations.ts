@@ -51,6 +51,7 @@ import { RoleRemovals1795863000000 } from './1795863000000-role-removals.js'
 import { Removals1795871000000 } from './1795871000000-removals.js'
 import { ImportedFactors1795856100000 } from './1795856100000-imported-factors.js'
 import { ApostropheKeys1795872000000 } from './1795872000000-apostrophe-keys.js'
+import { MetadataValues1795873000000 } from './1795873000000-metadata-values.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
 export const allMigrations: readonly (new () => Migration)[] = [
@@ -106,4 +107,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   RoleRemovals1795863000000,
   Removals1795871000000,
   ApostropheKeys1795872000000,
+  MetadataValues1795873000000,
 ]

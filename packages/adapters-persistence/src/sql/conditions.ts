@@ -1,7 +1,7 @@
-import type { Filter, TextMethod } from '@keyhall/core/shared'
+import type { EntryCondition, Filter, TextMethod } from '@keyhall/core/shared'
 import { canonicalName } from '@keyhall/core/shared'
 import { afterPrefix, canonicalPrefix } from './prefix-range.js'
-import type { SearchColumn, Searchable } from './searchable.js'
+import type { EntryColumns, SearchColumn, Searchable } from './searchable.js'
 import type { Sql, Value } from './sql.js'
 
 /** What the databases spell differently. */
@@ -17,10 +17,13 @@ export class Conditions<F extends string> {
   readonly values: Value[] = []
   readonly #columns: Searchable<F>['columns']
   readonly #dialect: Dialect
+  readonly #eachEntry: string
 
-  constructor(columns: Searchable<F>['columns'], dialect: Dialect) {
+  /** @param eachEntry a condition on each entry of metadata, by which a scan can be ended */
+  constructor(columns: Searchable<F>['columns'], dialect: Dialect, eachEntry = '') {
     this.#columns = columns
     this.#dialect = dialect
+    this.#eachEntry = eachEntry
   }
 
   bind(value: Value, type: 'text' | 'bigint' = 'text'): string {
@@ -39,6 +42,8 @@ export class Conditions<F extends string> {
         return `${this.#columns[filter.field].value} <= ${this.bind(filter.at, 'bigint')}`
       case 'after':
         return `${this.#columns[filter.field].value} >= ${this.bind(filter.at, 'bigint')}`
+      case 'entry':
+        return this.#entry(this.#columns[filter.field], filter.conditions)
       case 'any':
         return this.#any(filter.filters)
       case 'all':
@@ -55,8 +60,27 @@ export class Conditions<F extends string> {
     return some.length === 0 ? '1 = 0' : `(${some.map((one) => this.of(one)).join(' or ')})`
   }
 
+  /** Not a condition for each item, so that an index can lead from a value to the few items that have it. */
+  #entry({ value, entries }: SearchColumn, conditions: readonly EntryCondition[]): string {
+    if (entries === undefined) return '1 = 0'
+    const all = conditions.map((one) => this.#ofEntry(entries, one))
+    return `${value} in (select ${entries.owner} from ${entries.from} where ${this.#eachEntry}${all.join(' and ')})`
+  }
+
+  #ofEntry({ key, value, beginning }: EntryColumns, condition: EntryCondition): string {
+    if (condition.part === 'key') {
+      const is = this.#compared(key, condition.method, condition.value)
+      return condition.isNegated === true ? `not (${is})` : is
+    }
+    const listed = () => `(${condition.among.map((one) => this.bind(one)).join(', ')})`
+    return condition.isNegated === true ? `${value} not in ${listed()}` : `${beginning} in ${listed()} and ${value} in ${listed()}`
+  }
+
   #text({ field, method, value }: TextFilter<F>): string {
-    const column = this.#columns[field]
+    return this.#compared(this.#columns[field], method, value)
+  }
+
+  #compared(column: SearchColumn, method: TextMethod, value: string): string {
     // Postgres rejects a statement with a parameter that it does not use. Every text contains the empty one.
     if (value === '' && !method.startsWith('equals')) return `${column.value} is not null`
     if (column.parts) {

@@ -22,8 +22,15 @@ function isSelective<F extends string>(filter: Filter<F>, columns: Searchable<F>
     case 'before':
     case 'after':
     case 'not':
+    case 'entry':
       return false
   }
+}
+
+/** Any number of items may have an entry, even with the same value. */
+function readsEntries<F extends string>(filter: Filter<F>): boolean {
+  if (filter.kind === 'not') return readsEntries(filter.filter)
+  return filter.kind === 'entry' || ((filter.kind === 'any' || filter.kind === 'all') && filter.filters.some(readsEntries))
 }
 
 /** The field whose only value the filter demands. */
@@ -41,6 +48,7 @@ function singleField<F extends string>(filter: Filter<F>): F | undefined {
  * searches may read the whole table.
  */
 export function isDirect<F extends string>({ columns, walks, first }: Searchable<F>, { filters, sortBy, offset, after }: Search<F>): boolean {
+  if (filters.some(readsEntries)) return false
   if (walks === undefined || filters.some((filter) => isSelective(filter, columns))) return true
   const walk: readonly F[] | undefined = walks[sortBy ?? 'default']
   if (walk === undefined || (after === undefined && offset > MAX_SKIPPED)) return false

@@ -92,7 +92,7 @@ class SearchStatements<F extends string> {
   page(isScan: boolean): BoundText {
     const { select, id } = this.#searchable
     const { offset, limit, after } = this.#search
-    const conditions = new Conditions(this.#searchable.columns, this.#dialect)
+    const conditions = this.#conditions(isScan)
     const where = this.#where(conditions, isScan) + (after === undefined ? '' : ` and ${this.#behind(after, conditions)}`)
     const order = `order by ${this.#ordering()}`
     const place = this.#isPlacedByFirst ? '' : this.#order === undefined ? `, ${id}` : `, ${this.#order.expression}, ${id}`
@@ -103,7 +103,7 @@ class SearchStatements<F extends string> {
 
   /** @param max where counting stops */
   count(isScan: boolean, max?: number): BoundText {
-    const conditions = new Conditions(this.#searchable.columns, this.#dialect)
+    const conditions = this.#conditions(isScan)
     const where = this.#where(conditions, isScan)
     const rows = `from ${this.#from(where)} where ${where}`
     const text = max === undefined ? `select count(*) ${rows}` : `select count(*) from (select 1 ${rows} limit ${max}) counted`
@@ -114,6 +114,10 @@ class SearchStatements<F extends string> {
     const id = (this.#isPlacedByFirst ? row[0] : row.at(-1)) as string
     const value = this.#order === undefined ? undefined : (row.at(-2) as string | number | null)
     return value === null || value === undefined ? { id } : { value, id }
+  }
+
+  #conditions(isScan: boolean): Conditions<F> {
+    return new Conditions(this.#searchable.columns, this.#dialect, isScan ? this.#dialect.eachScanned('e.id') : '')
   }
 
   #where(conditions: Conditions<F>, isScan: boolean): string {

@@ -1,3 +1,14 @@
+/** A table with the metadata of items, whose alias is `e`. */
+export interface EntryColumns {
+  readonly from: string
+  /** The id of the item that has the entry. */
+  readonly owner: string
+  readonly key: SearchColumn
+  readonly value: string
+  /** The first `MAX_COMPARED_VALUE` characters of the value, which an index finds: values may be longer than an index allows. */
+  readonly beginning: string
+}
+
 /** A search field that is compared with texts, numbers or instants. */
 export interface SearchColumn {
   /** An expression of SQL: a column, or a member of a body. */
@@ -14,6 +25,8 @@ export interface SearchColumn {
    * unless `isShared`.
    */
   readonly index?: 'id' | 'bytes'
+  /** For metadata: `value` is the id of the item. */
+  readonly entries?: EntryColumns
   /** Many rows have the same value. */
   readonly isShared?: true
   /** A number or an instant, which has no collation. */

@@ -1,5 +1,6 @@
 import type { SummarizedUser } from '@keyhall/core/credentials'
 import type { Page, Search } from '@keyhall/core/shared'
+import { MAX_COMPARED_VALUE } from '@keyhall/core/shared'
 import type { NamedUser, UserField } from '@keyhall/core/users'
 import { PERSON_COLUMNS, USER_ORG } from '../rows/person-columns.js'
 import { NAMED_USER, readNamedUser, readUser, USER } from '../rows/user-row.js'
@@ -9,6 +10,9 @@ import { searchRows } from '../sql/search.js'
 import type { Searchable } from '../sql/searchable.js'
 import type { Sql } from '../sql/sql.js'
 import { credentialSummaries, readSummary, SUMMARY, SUMMARY_JOIN } from './credential-summaries.js'
+
+/** The migration of the index has the same expression. */
+const BEGINNING = `substr(e.value,1,${MAX_COMPARED_VALUE})`
 
 const { userKind, userOrgId, ...NAMES } = PERSON_COLUMNS
 
@@ -27,6 +31,10 @@ const USERS: Searchable<UserField> = {
     kind: userKind,
     createdAt: { value: 'u.created_at', isNumber: true, isRequired: true },
     updatedAt: { value: 'u.updated_at', isNumber: true, isRequired: true },
+    metadata: {
+      value: 'u.id',
+      entries: { from: 'user_metadata e', owner: 'e.user_id', key: { value: 'e.key', key: 'e.canonical_key' }, value: 'e.value', beginning: BEGINNING },
+    },
   },
   id: 'u.id',
   walks: { default: ['orgId'], id: ['orgId'], userName: ['orgId'], displayName: [], createdAt: [], email: [] },

@@ -46,5 +46,8 @@ export const table = <Row extends object>(
  */
 export const bytesIndex = (dialect: Dialect, name: string, columns: string[]) => ({ name, columns, synchronize: dialect !== 'postgres' })
 
+/** An index on an expression, which its migration has. TypeORM cannot express it: only its existence is compared with the database. */
+export const expressionIndex = (name: string, columns: string[]) => ({ name, columns, synchronize: false })
+
 /** An index of the rows that have a value in its first column. */
 export const filledIndex = (name: string, first: string, ...more: string[]) => ({ name, columns: [first, ...more], where: `${first} is not null` })

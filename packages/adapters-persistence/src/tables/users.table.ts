@@ -1,5 +1,5 @@
 import type { Dialect } from './table.js'
-import { bytesIndex, flag, instant, json, key, optional, reference, table, text } from './table.js'
+import { bytesIndex, expressionIndex, flag, instant, json, key, optional, reference, table, text } from './table.js'
 
 export interface UserMetadataRow {
   readonly user_id: string
@@ -63,5 +63,5 @@ export const userTables = (dialect: Dialect) => [
     value: text,
     created_at: instant,
     updated_at: instant,
-  }),
+  }, { indices: [expressionIndex('user_metadata_by_value', ['value', 'canonical_key'])] }),
 ]

@@ -1,9 +1,10 @@
 import { InvalidMessage } from '@keyhall/core/api'
 import type { Filter } from '@keyhall/core/shared'
 import type { UserField } from '@keyhall/core/users'
-import { Nested, OneOf, Rule, Text, Unserved } from '../../message/index.js'
+import { Nested, OneOf, Rule, Text } from '../../message/index.js'
 import { exactlyOneMember } from '../one-of.js'
 import { TEXT_QUERY_METHODS, textMethod } from '../text-method.js'
+import { aboutOneEntry, entryOf, MetadataKeyFilter, MetadataValueFilter } from './metadata-query.js'
 import { USER_STATES_V1, USER_STATES_V2, USER_TYPES, stateOf } from './parts.js'
 
 class UserNameQuery {
@@ -69,6 +70,9 @@ export interface UserSearchQuery {
   orQuery?: { queries: UserSearchQuery[] }
   andQuery?: { queries: UserSearchQuery[] }
   notQuery?: { query: UserSearchQuery }
+  /** In v2. */
+  metadataKeyFilter?: MetadataKeyFilter
+  metadataValueFilter?: MetadataValueFilter
 }
 
 /** The class of the conditions of one version; the versions number the states differently. */
@@ -109,8 +113,8 @@ function searchQuery(states: readonly string[]): new () => UserSearchQuery {
 
 export const UserSearchQueryV1 = searchQuery(USER_STATES_V1)
 export const UserSearchQueryV2 = searchQuery(USER_STATES_V2)
-// Newer clients of v2 have them. Refused by name, because the search would otherwise answer another question.
-for (const name of ['metadataKeyFilter', 'metadataValueFilter']) Unserved({}, { hasPresence: true })(UserSearchQueryV2.prototype as object, name)
+Nested(() => MetadataKeyFilter, { optional: true })(UserSearchQueryV2.prototype as object, 'metadataKeyFilter')
+Nested(() => MetadataValueFilter, { optional: true })(UserSearchQueryV2.prototype as object, 'metadataValueFilter')
 
 type UserFilter = Filter<UserField>
 
@@ -153,7 +157,7 @@ function filterOf(query: UserSearchQuery, depth: number): UserFilter {
   if (orQuery) return { kind: 'any', filters: orQuery.queries.map((one) => filterOf(one, depth + 1)) }
   if (andQuery) return { kind: 'all', filters: andQuery.queries.map((one) => filterOf(one, depth + 1)) }
   if (notQuery) return { kind: 'not', filter: filterOf(notQuery.query, depth + 1) }
-  return leaf(query) ?? membership(query) ?? { kind: 'all', filters: [] }
+  return leaf(query) ?? membership(query) ?? entryOf(query) ?? { kind: 'all', filters: [] }
 }
 
 /** The weight of a condition without an index, compared to one with an index. */
@@ -170,6 +174,8 @@ const countOf = (filter: UserFilter): number => {
       return countOf(filter.filter)
     case 'text':
       return filter.method.startsWith('equals') ? 1 : UNINDEXED_WEIGHT
+    case 'entry':
+      return filter.conditions.length * (filter.conditions.some((one) => one.part === 'value' && one.isNegated !== true) ? 1 : UNINDEXED_WEIGHT)
     case 'before':
     case 'after':
       return 1
@@ -178,7 +184,7 @@ const countOf = (filter: UserFilter): number => {
 
 /** @throws InvalidMessage when there are more conditions, or deeper ones, than databases support */
 export function userFilters(queries: readonly UserSearchQuery[]): readonly UserFilter[] {
-  const filters = queries.map((query) => filterOf(query, 1))
+  const filters = aboutOneEntry(queries.map((query) => filterOf(query, 1)), () => tooMuch('must not combine so many alternatives with conditions on metadata'))
   if (filters.reduce((sum, filter) => sum + countOf(filter), 0) <= MAX_COUNT) return filters
   throw tooMuch(`must not have more than ${MAX_COUNT} conditions in all`)
 }

@@ -1,11 +1,11 @@
 import type { AnyMethod } from '@keyhall/core/api'
 import { UserId } from '@keyhall/core/shared'
-import { Instant, Nested, OneOf, Text, message } from '../../message/index.js'
+import { Instant, Nested, Text, message } from '../../message/index.js'
 import { metadataOfUsers, metadataReading, metadataWriting } from '../../shapes/metadata-operations.js'
 import { datedMetadata, keyFilterOf } from '../../shapes/metadata-v2.js'
 import { methodOf } from '../../shapes/operation.js'
 import { PaginatedRequest, PaginationResponse, pageOfPagination, paginationOf } from '../../shapes/pagination.js'
-import { TEXT_FILTER_METHODS } from '../../shapes/text-filter.js'
+import { MetadataKeyFilter } from '../../shapes/users/metadata-query.js'
 import { MetadataEntry } from '../../shapes/users/metadata.js'
 import { Id } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
@@ -22,10 +22,6 @@ class DeleteUserMetadataRequest extends UserIdRequest {
 }
 class DeleteUserMetadataResponse {
   @Instant() deletionDate!: number
-}
-class MetadataKeyFilter {
-  @Text({ max: 200 }) key!: string
-  @OneOf(TEXT_FILTER_METHODS) method!: string
 }
 class MetadataSearchFilter {
   @Nested(() => MetadataKeyFilter) keyFilter!: MetadataKeyFilter

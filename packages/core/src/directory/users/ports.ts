@@ -5,11 +5,11 @@ import type { NamedUser, User } from './user.js'
 
 /**
  * The fields by which users are searched and sorted. Names and `email` have a canonical form for the methods that ignore case. `displayName`
- * is the name of a service user too.
+ * is the name of a service user too. `metadata` is searched by entries only.
  */
 export type UserField =
   | 'id' | 'orgId' | 'userName' | 'loginName' | 'displayName' | 'firstName' | 'lastName' | 'nickName' | 'email' | 'phone' | 'state' | 'kind'
-  | 'createdAt' | 'updatedAt'
+  | 'createdAt' | 'updatedAt' | 'metadata'
 
 export interface UserReads {
   find(id: UserId): Promise<NamedUser | undefined>

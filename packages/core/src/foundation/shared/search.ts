@@ -40,18 +40,28 @@ export interface Page<T> {
 /** The number of items up to which each page counts the list again. */
 export const MAX_COUNTED = 10_000
 
+/** A condition on one entry of the metadata of an item. Values are compared as they are stored, in base64. */
+export type EntryCondition =
+  | { readonly part: 'key'; readonly method: TextMethod; readonly value: string; readonly isNegated?: boolean }
+  | { readonly part: 'value'; readonly among: readonly string[]; readonly isNegated?: boolean }
+
+/** The maximum length of a text with which the value of an entry is compared. */
+export const MAX_COMPARED_VALUE = 300
+
 /**
  * A condition of a search. `F` are the searchable fields: an allow-list of names, never text from outside.
  *
  * - `text`: the field compared with a value
  * - `among`: the field is one of these values
  * - `before`, `after`: an instant, inclusive
+ * - `entry`: one entry of the metadata in the field meets all conditions
  * - `any`, `all`, `not`: combined conditions
  */
 export type Filter<F extends string> =
   | { readonly kind: 'text'; readonly field: F; readonly method: TextMethod; readonly value: string }
   | { readonly kind: 'among'; readonly field: F; readonly values: readonly string[] }
   | { readonly kind: 'before' | 'after'; readonly field: F; readonly at: number }
+  | { readonly kind: 'entry'; readonly field: F; readonly conditions: readonly EntryCondition[] }
   | { readonly kind: 'any' | 'all'; readonly filters: readonly Filter<F>[] }
   | { readonly kind: 'not'; readonly filter: Filter<F> }
 
