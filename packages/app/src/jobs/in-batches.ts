@@ -4,6 +4,8 @@ export interface Batched<T = string> {
   readonly pending: () => Promise<readonly T[]>
   /** Works on about `limit` rows. @returns whether nothing is left */
   readonly step: (item: T, limit: number) => Promise<boolean>
+  /** The smallest batch, `MIN_BATCH` by default. More for steps of many statements, which would otherwise take the time of each batch on a distant database. */
+  readonly least?: number
 }
 
 export interface BatchOptions {
@@ -19,8 +21,8 @@ export const [MIN_BATCH, FIRST_BATCH, MAX_BATCH] = [25, 100, 1000] as const
 const [SHORT, LONG] = [8, 20] as const
 
 /** The size of the next batch. */
-export function nextBatch(size: number, worked: number): number {
-  if (worked > LONG) return Math.max(MIN_BATCH, Math.floor(size / 2))
+export function nextBatch(size: number, worked: number, least: number = MIN_BATCH): number {
+  if (worked > LONG) return Math.max(least, Math.floor(size / 2))
   return worked < SHORT ? Math.min(MAX_BATCH, size * 2) : size
 }
 
@@ -30,9 +32,9 @@ export function nextBatch(size: number, worked: number): number {
  *
  * @throws the first problem, after the others had their turns
  */
-export async function inBatches<T>({ pending, step }: Batched<T>, { isStopping, rest, now }: BatchOptions): Promise<void> {
+export async function inBatches<T>({ pending, step, least = MIN_BATCH }: Batched<T>, { isStopping, rest, now }: BatchOptions): Promise<void> {
   const problems: unknown[] = []
-  let size: number = FIRST_BATCH
+  let size = Math.max(FIRST_BATCH, least)
   let left = await pending()
   while (left.length > 0) {
     const unfinished: T[] = []
@@ -45,7 +47,7 @@ export async function inBatches<T>({ pending, step }: Batched<T>, { isStopping, 
         problems.push(problem)
       }
       const worked = now() - startedAt
-      size = nextBatch(size, worked)
+      size = nextBatch(size, worked, least)
       await rest(worked)
     }
     left = unfinished
