@@ -115,9 +115,14 @@ onEveryStorage('failed sign-in, indistinguishable answers', (world) => {
   }
 
   it('gives the same answer for an unknown name and a wrong password', async () => {
-    const unknown = await seen('nobody@acme.localhost', 'a wrong password')
-    for (const name of [alice.loginName, people.greta.loginName, 'robot@acme.localhost', 'nobody', 'robot', 'x@y.z']) {
-      assert.deepEqual(await seen(name, 'a wrong password'), unknown, name)
+    // What was typed decides whether the page has the hint about addresses.
+    const alike = {
+      'nobody@acme.localhost': [alice.loginName, people.greta.loginName, 'robot@acme.localhost', 'x@y.z'],
+      nobody: ['robot'],
+    }
+    for (const [unknown, names] of Object.entries(alike)) {
+      const answer = await seen(unknown, 'a wrong password')
+      for (const name of names) assert.deepEqual(await seen(name, 'a wrong password'), answer, name)
     }
   })
 

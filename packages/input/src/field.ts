@@ -32,7 +32,10 @@ export interface Field {
   readonly isSecret: boolean
   /** Names of an `enum` in the order of their numbers. */
   readonly values?: readonly string[]
-  /** For an optional `enum`: responses contain it also with its first name, which differs from an absent one. */
+  /**
+   * proto3 `optional`. For an `enum`: responses contain it also with its first name, which differs from an absent one.
+   * For a `text`: an empty one is not an absent one.
+   */
   readonly hasPresence?: true
   /** The class of a `message`. */
   readonly of?: () => InputClass

@@ -41,6 +41,8 @@ const nested = (path: readonly string[], value: unknown): unknown => path.reduce
 /** Values that protobuf distinguishes from an absent member, with their meaning. */
 const MEANINGFUL: readonly (readonly [RegExp, string])[] = [
   [/^feature\.v2\.FeatureService\/SetInstanceFeatures enableBackChannelLogout = false:/, 'an optional flag: turns it off'],
+  [/\/(Update|Patch)\S+ \S+ = "": must have 1 to/, 'a name of a change: refused, so that the edit is not lost'],
+  [/[. ](securityProfile|idTokenSignedResponseAlg) = "":/, 'shared with changes'],
   [/Execution condition\.(request|response|event) = \{\}:/, 'an alternative of a oneof: chooses it'],
 ]
 

@@ -21,12 +21,19 @@ type Decorator = (target: object, name: string) => void
 /** Replaces a value by its canonical form; others stay as they are, and are refused by the checks. */
 type Canonical = (value: unknown) => unknown
 
+interface Emptiness extends Pick<Field, 'schema' | 'hasPresence'> {
+  readonly isList: boolean
+  readonly isValue: (text: string) => boolean
+}
+
 /**
- * What means an absent member, by one rule for all members: the empty text, unless it is a value of the member, and the number 0 where the range of the
- * member excludes it. proto3 has no other way to say that such a member is absent.
+ * What means an absent member, by one rule for all members without presence: the empty text, unless it is a value of
+ * the member, and the number 0 where the range of the member excludes it. proto3 has no other way to say that such a
+ * member is absent.
  */
-function emptiness(kind: Field['kind'], { isList, schema, isValue }: { readonly isList: boolean; readonly schema: Field['schema']; readonly isValue: (text: string) => boolean }): Pick<Field, 'isEmpty'> {
+function emptiness(kind: Field['kind'], { isList, schema, isValue, hasPresence }: Emptiness): Pick<Field, 'isEmpty'> {
   if (isList || ['message', 'map', 'json', 'bytes', 'parsed'].includes(kind)) return {}
+  if (kind === 'text' && hasPresence) return {}
   if (kind === 'text') return schema['minLength'] === 0 && isValue('') ? {} : { isEmpty: (value) => value === '' }
   const isZeroOut = (kind === 'whole' || kind === 'long') && !isValue('0')
   return { isEmpty: (value) => value === '' || (isZeroOut && (value === 0 || value === '0')) }
@@ -54,7 +61,7 @@ function define(
     const isList = list !== undefined
     addField(target, {
       name, kind, isOptional: optional, isList, ...(isList ? { most: list } : {}), isSecret: secret, schema, ...described, brokenConstraints,
-      ...emptiness(kind, { isList, schema, isValue }),
+      ...emptiness(kind, { ...described, isList, schema, isValue }),
       read: (value) => canonical(readValue(kind, value, more.values)), ...(optional && !isList ? {} : defaultOf(kind, isList, schema, more.values)),
     })
     constrain(target, () => {
@@ -78,6 +85,8 @@ interface TextOptions extends Common {
   readonly shown?: true
   /** The canonical form of a text, before it is checked: one form at every entrance. */
   readonly canonical?: (text: string) => string
+  /** For changes: an empty text is refused, instead of meaning an absent member, which leaves the stored one unchanged. */
+  readonly hasPresence?: true
 }
 
 /** Adds the index of the first invalid element to the message; a single value keeps the message as it is. */
@@ -91,7 +100,7 @@ const isOfLength = (min: number, max: number) => (text: unknown): boolean =>
   typeof text === 'string' && [...text].length >= min && [...text].length <= max
 
 /** A text with a minimum and a maximum length in characters. */
-export function Text({ min = 1, max, pattern, plain, shown, canonical, ...common }: TextOptions): Decorator {
+export function Text({ min = 1, max, pattern, plain, shown, canonical, hasPresence, ...common }: TextOptions): Decorator {
   const each = { each: common.list !== undefined }
   const checks = () => [
     Length(min, max, { ...each, message: ofElement(`must have ${min} to ${max} characters`, isOfLength(min, max)) }),
@@ -102,6 +111,7 @@ export function Text({ min = 1, max, pattern, plain, shown, canonical, ...common
   return define('text', common, { type: 'string', minLength: min, maxLength: max }, checks, {
     canonical: canonical && ((value) => (typeof value === 'string' ? canonical(value) : value)),
     ...(pattern ? { isValue: pattern.is } : {}),
+    ...(hasPresence ? { hasPresence } : {}),
   })
 }
 

@@ -41,9 +41,9 @@ export class TargetMembers extends TargetType {
 /** The members of a target that can change; absent members stay unchanged. */
 @Rule<TargetChanges>(atMostOneOf<TargetChanges>(...TYPES))
 export class TargetChanges extends TargetType {
-  @Text({ max: 200, plain: true, optional: true }) name?: string
+  @Text({ max: 200, plain: true, optional: true, hasPresence: true }) name?: string
   @Duration({ min: 0.001, max: MAX_TIMEOUT, optional: true }) timeout?: number
-  @Value(TargetUrl, { optional: true }) endpoint?: string
+  @Value(TargetUrl, { optional: true, hasPresence: true }) endpoint?: string
   /** Creates a new signing key; the old one keeps signing in parallel for this long, at most 30 days. */
   @Duration({ min: 0, max: 2_592_000, optional: true }) expirationSigningKey?: number
 }

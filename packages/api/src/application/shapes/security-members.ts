@@ -12,7 +12,7 @@ const isOneOf = (values: readonly string[]) => ({
 /** Security of an OIDC application beyond ZITADEL. In every change, an absent member stays as it is. */
 export class SecurityMembers extends JwtSettings {
   /** The profile that all requests and settings of the application must satisfy; `none` removes it. */
-  @Text({ min: 1, max: 40, optional: true, pattern: isOneOf(['none', ...SECURITY_PROFILES]) }) securityProfile?: string
+  @Text({ min: 1, max: 40, optional: true, hasPresence: true, pattern: isOneOf(['none', ...SECURITY_PROFILES]) }) securityProfile?: string
   /** Access tokens are bound to a DPoP key; token requests without a proof are refused. */
   @Flag({ optional: true }) dpopBoundAccessTokens?: boolean
   /** Access tokens are bound to the client certificate; token requests without mutual TLS are refused. */
@@ -22,7 +22,7 @@ export class SecurityMembers extends JwtSettings {
   /** Authorization requests need a PKCE challenge, also of a confidential application. */
   @Flag({ optional: true }) requirePkce?: boolean
   /** The algorithm of its ID tokens and JWT access tokens. RS256 if absent from a response. */
-  @Text({ min: 1, max: 20, optional: true, pattern: isOneOf(SIGNING_ALGORITHMS) }) idTokenSignedResponseAlg?: string
+  @Text({ min: 1, max: 20, optional: true, hasPresence: true, pattern: isOneOf(SIGNING_ALGORITHMS) }) idTokenSignedResponseAlg?: string
   /** The address of its public keys, instead of `jwks`. Empty: none. */
   @Text({ min: 0, max: 2048, optional: true }) jwksUri?: string
   /** The subject of the certificate of an application with `tls_client_auth`, as a distinguished name (RFC 4514), or by one of the next four. Empty: none. */

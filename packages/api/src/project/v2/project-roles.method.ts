@@ -20,7 +20,7 @@ class ProjectServiceAddRoleRequest extends ProjectRoleKey {
 }
 
 class ProjectServiceUpdateRoleRequest extends ProjectRoleKey {
-  @Text({ max: 200, shown: true, optional: true }) displayName?: string
+  @Text({ max: 200, shown: true, optional: true, hasPresence: true }) displayName?: string
   @Text({ min: 0, max: 200, plain: true, optional: true }) group?: string
 }
 

@@ -8,7 +8,7 @@ import type { UseCases } from '../../use-cases.js'
 
 class ProjectServiceUpdateRequest {
   @Text({ max: 200 }) projectId!: string
-  @Text({ max: 200, shown: true, optional: true }) name?: string
+  @Text({ max: 200, shown: true, optional: true, hasPresence: true }) name?: string
   @Flag({ optional: true }) projectRoleAssertion?: boolean
   @Flag({ optional: true }) authorizationRequired?: boolean
   @Flag({ optional: true }) projectAccessRequired?: boolean

@@ -7,6 +7,7 @@ import { MAX_METADATA, MAX_METADATA_KEY } from '@keyhall/core/metadata'
 
 interface Optional {
   readonly optional?: true
+  readonly hasPresence?: true
 }
 
 type Decorator = ReturnType<typeof Text>

@@ -23,7 +23,7 @@ export class SetPassword {
 
 class UpdateHumanUserRequest {
   @Id() userId!: string
-  @UserName({ optional: true }) username?: string
+  @UserName({ optional: true, hasPresence: true }) username?: string
   @Nested(() => SetHumanProfile, { optional: true }) profile?: SetHumanProfile
   @Nested(() => SetHumanEmail, { optional: true }) email?: SetHumanEmail
   @Nested(() => SetHumanPhone, { optional: true }) phone?: SetHumanPhone

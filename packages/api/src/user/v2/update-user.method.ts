@@ -11,8 +11,8 @@ import { OF_USER_OR_SELF, SERVICE } from './requests.js'
 import { SetPassword, assertOfOthers } from './update-human-user.method.js'
 
 class UpdatedProfile {
-  @Name({ optional: true }) givenName?: string
-  @Name({ optional: true }) familyName?: string
+  @Name({ optional: true, hasPresence: true }) givenName?: string
+  @Name({ optional: true, hasPresence: true }) familyName?: string
   @OptionalName() nickName?: string
   @OptionalName() displayName?: string
   @Language() preferredLanguage?: string
@@ -27,7 +27,7 @@ class UpdatedHuman {
 }
 
 class UpdatedMachine {
-  @Name({ optional: true }) name?: string
+  @Name({ optional: true, hasPresence: true }) name?: string
   @Text({ min: 0, max: 500, optional: true }) description?: string
   @OneOf(ACCESS_TOKEN_TYPES, { optional: true }) accessTokenType?: string
 }
@@ -35,7 +35,7 @@ class UpdatedMachine {
 @Rule(({ human, machine }: UpdateUserRequest) => (human && machine ? [{ field: 'machine', problem: 'must not be combined with human' }] : []))
 class UpdateUserRequest {
   @Id() userId!: string
-  @UserName({ optional: true }) username?: string
+  @UserName({ optional: true, hasPresence: true }) username?: string
   @Nested(() => UpdatedHuman, { optional: true }) human?: UpdatedHuman
   @Nested(() => UpdatedMachine, { optional: true }) machine?: UpdatedMachine
 }
