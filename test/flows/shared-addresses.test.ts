@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { apiOnEveryStorage } from '../support/api.js'
-import { aTestPerson, freshName } from '../support/api-users.js'
+import { aTestPerson, freshName, mailsTo } from '../support/api-users.js'
 import { answered, signIn } from '../support/authorization.js'
 import { proven, setPolicy } from '../support/login-factors.js'
+import { codeIn, linkIn } from '../support/mail-world.js'
 import { UserAgent } from '../support/user-agent.js'
 import { words } from '../support/words.js'
 
@@ -37,6 +38,57 @@ apiOnEveryStorage('two people with one verified address', (api) => {
       answered(await proven(api, person))
       answered(await signIn(new UserAgent(), api.world.authorizeUrl(), { ...person, loginName: person.userName }))
     }
+  })
+
+  describe('who forgot a password', () => {
+    const FRESH = 'quite another password'
+    const asked = async (address: string) => (await (await named(address)).follow(words('password.forgotten'))).submit()
+    const reset = (code: string) => ({ code, password: FRESH, passwordAgain: FRESH })
+    before(() => setPolicy(api, { ignoreUnknownUsernames: true }))
+
+    it('get a mail for each account, which names it and leads to it, behind the page that everybody sees', async () => {
+      const { address, people } = await family()
+      const [page, absent] = [await asked(address), await asked(`${freshName('absent')}@mail.example`)]
+      assert.deepEqual([page.status, page.path, page.title], [absent.status, absent.path, absent.title])
+      const mails = await mailsTo(api, address)
+      assert.equal(mails.length, 2)
+      for (const person of people) {
+        const mail = mails.find(({ text }) => text.includes(words('mail.loginName', { loginName: person.loginName }))) ?? assert.fail('no mail')
+        assert.ok(mail.html.includes(person.loginName))
+        const link = new URL(linkIn(mail.text))
+        const form = await new UserAgent().open(link)
+        const done = await form.submit({ password: FRESH, passwordAgain: FRESH })
+        assert.equal(done.status, 200, done.problem)
+        answered(await proven(api, { ...person, password: FRESH }))
+      }
+    })
+
+    it('are told apart by the code that they enter', async () => {
+      const { address, people: [first, second] } = await family()
+      const page = await asked(address)
+      const ofSecond = (await mailsTo(api, address)).find(({ text }) => text.includes(second.loginName))
+      const wrong = await page.submit(reset('ZZZZZZ'))
+      assert.deepEqual([wrong.status, wrong.problem], [422, words('problems.mailCode')])
+      answered(await wrong.submit(reset(codeIn(ofSecond?.text))))
+      answered(await proven(api, { ...second, password: FRESH }))
+      answered(await proven(api, first))
+    })
+
+    it('get five mails at the most, and no more than one address may get', async () => {
+      const email = { email: `${freshName('clan')}@mail.example`, isEmailVerified: true }
+      for (let count = 0; count < 7; count++) await aTestPerson(api, { email })
+      await asked(email.email)
+      assert.equal((await mailsTo(api, email.email)).length, 5)
+      for (let count = 0; count < 5; count++) await asked(email.email)
+      assert.equal((await mailsTo(api, email.email)).length, 12)
+    })
+
+    it('get no mail where people of another organization have the address', async () => {
+      const { address } = await family()
+      await aTestPerson(api, { email: { email: address, isEmailVerified: true } }, { id: '110', domain: 'globex.localhost' })
+      assert.equal((await asked(address)).path, '/ui/login/reset-password')
+      assert.deepEqual(await mailsTo(api, address), [])
+    })
   })
 
   it('do not learn of it where one of their organizations hides accounts or refuses addresses', async () => {

@@ -65,8 +65,9 @@ const isReplaceable = (kind: string): kind is MailTextKind => (MAIL_TEXT_KINDS a
 
 function contentOf(words: Words, mail: CodeMail): MailContent {
   const ours = builtInContent(words, mail)
-  const { kind } = mail
-  return isReplaceable(kind) ? { ...ours, ...ownParts(words, mail, kind), ...ownButton(words, mail, kind, ours.linked) } : ours
+  const { kind, loginName } = mail
+  const content = isReplaceable(kind) ? { ...ours, ...ownParts(words, mail, kind), ...ownButton(words, mail, kind, ours.linked) } : ours
+  return loginName === undefined ? content : { ...content, why: `${content.why} ${words('mail.loginName', { loginName })}` }
 }
 
 function contentOfNotice(words: Words, mail: NoticeMail): MailContent {

@@ -1,5 +1,5 @@
 import type { PersonWithPolicies, Pace } from '../../parties/credentials/index.js'
-import { findMailRecipient } from '../../parties/credentials/index.js'
+import { findMailRecipients } from '../../parties/credentials/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { DecidingReads } from '../../directory/settings/index.js'
 import type { Reader } from '../../foundation/shared/index.js'
@@ -47,15 +47,19 @@ export class ResetForgottenPassword {
   async reset({ loginName, code, password }: ForgottenPassword, { origin, browser }: Pick<ShownBy, 'origin' | 'browser'> = {}): Promise<ProvenPerson> {
     const { storage, instance, setPassword, pace } = this.#deps
     const untilFloor = pace.begin()
-    const recipient = await storage.read((reads) => findMailRecipient(typedLoginName(loginName), reads, instance()))
-    const user = recipient && mayReset(recipient) ? recipient.user : undefined
-    try {
-      const passwordStamp = await setPassword.set({ userId: user?.id ?? UNKNOWN_USER, kind: 'password_reset', code, password }, { ...(origin ? { origin } : {}), ...(browser === undefined ? {} : { browser }) })
-      if (user) return { userId: user.id, orgId: user.orgId, amr: ['pwd'], passwordStamp }
-    } catch (problem) {
-      if (problem instanceof CodeRefused) await untilFloor()
-      throw problem
+    const recipients = await storage.read((reads) => findMailRecipients(typedLoginName(loginName), reads, instance()))
+    const by = { ...(origin ? { origin } : {}), ...(browser === undefined ? {} : { browser }) }
+    const people = recipients.filter(mayReset).map(({ user }) => user)
+    // Of accounts that share the address, the code says which one is meant. Each has its own limit of wrong codes.
+    for (const user of people.length === 0 ? [undefined] : people) {
+      try {
+        const passwordStamp = await setPassword.set({ userId: user?.id ?? UNKNOWN_USER, kind: 'password_reset', code, password }, by)
+        if (user) return { userId: user.id, orgId: user.orgId, amr: ['pwd'], passwordStamp }
+      } catch (problem) {
+        if (!(problem instanceof CodeRefused)) throw problem
+      }
     }
+    await untilFloor()
     throw new CodeRefused('the code is not valid')
   }
 }

@@ -33,18 +33,31 @@ export async function lookUpLoginName(
   return policies.login.disableLoginWithEmail && isByEmail(named, typed) ? { sharers: [] } : { person: { ...named, policies }, sharers: [] }
 }
 
+/** Maximum number of accounts that get a mail for an address that they share. */
+const MAX_SHARERS = 5
+
 /**
- * Finds the person who gets the mail for a typed name: the owner of the login name in a verified domain or of the verified address, else the
+ * Finds the people who get the mail for a typed name: the owner of the login name in a verified domain or of the verified address, else the
  * best account with that unverified address (`atAddress` has the order), so that an attacker cannot stop the mail by registering a second
- * account with the address, or take it by a user name or an unverified domain. Using the mailed code verifies the address.
+ * account with the address, or take it by a user name or an unverified domain. Using the mailed code verifies the address. Several are people of one
+ * organization who share the typed verified address, because none of them can be named by it.
  */
-export async function findMailRecipient(typed: TypedLoginName, reads: LookupReads, instance: Pick<Instance, 'settings' | 'host'>): Promise<PersonWithPolicies | undefined> {
-  const person = await findPersonByLoginName(typed, reads, instance)
+export async function findMailRecipients(typed: TypedLoginName, reads: LookupReads, instance: Pick<Instance, 'settings' | 'host'>): Promise<readonly PersonWithPolicies[]> {
+  const { person, sharers } = await lookUpLoginName(typed, reads, instance)
   // Always read, so that the time does not depend on the accounts found.
   const [holder] = await reads.users.atAddress(typed.whole)
-  if (holder?.user.email?.isVerified !== false || (person && isReachedBy(person, typed, instance))) return person
-  const { policies } = await decided(holder, reads, instance)
-  return policies.login.disableLoginWithEmail ? person : { ...holder, policies }
+  if (holder?.user.email?.isVerified === false && !(person && isReachedBy(person, typed, instance))) {
+    const { policies } = await decided(holder, reads, instance)
+    if (!policies.login.disableLoginWithEmail) return [{ ...holder, policies }]
+  }
+  return person ? [person] : ofOneOrg(sharers, reads, instance)
+}
+
+/** Those whose organization accepts the address; none of several organizations, because each could choose a name that the mail contains. */
+async function ofOneOrg(sharers: readonly NamedHuman[], reads: LookupReads, instance: Pick<Instance, 'settings' | 'host'>): Promise<readonly PersonWithPolicies[]> {
+  if (sharers.some(({ user }) => user.orgId !== sharers[0]?.user.orgId)) return []
+  const found = await Promise.all(sharers.slice(0, MAX_SHARERS).map(async (sharer) => ({ ...sharer, policies: (await decided(sharer, reads, instance)).policies })))
+  return found.filter(({ policies }) => !policies.login.disableLoginWithEmail)
 }
 
 const decided = ({ user: { id: userId, orgId } }: NamedHuman, reads: LookupReads, instance: Pick<Instance, 'settings'>) =>

@@ -5,6 +5,8 @@ import type { MailKind } from './code-request.js'
 export interface CodeMail extends PersonalMail {
   readonly kind: MailKind | 'email_change' | 'registration'
   readonly code: string
+  /** The login name, where the recipient has several accounts with the address. */
+  readonly loginName?: string
   /** The page for the code, with the code. Absent for a code that is typed into the page that requested it. */
   readonly link?: string
   /** Seconds that the code is valid. */

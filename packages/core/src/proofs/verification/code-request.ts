@@ -13,6 +13,8 @@ export interface CodeMailRequest {
   readonly kind: MailKind
   /** The network of an unauthenticated requester, from `networkOf`. */
   readonly network?: string
+  /** Whether several accounts get this mail at one address, so that it has to name its account. */
+  readonly isShared?: boolean
 }
 
 /** A mail with a code to a new address, which becomes the person's once the code is entered. */

@@ -7,6 +7,7 @@ import { mailIdOf, siteOf } from '../../messages/mail/index.js'
 import type { Attempted } from '../../foundation/outbox/index.js'
 import type { Claim, Clock, Digest, Issuer, MessageId, OrgId, UnitOfWork } from '../../foundation/shared/index.js'
 import type { Human, NamedUser, UserStore } from '../../directory/users/index.js'
+import { loginName } from '../../directory/users/index.js'
 import type { MailWriter } from './code-mail.js'
 import { codeLink } from './code-pages.js'
 import type { Codes } from './codes.js'
@@ -44,6 +45,8 @@ interface Made {
   readonly texts: TextsPolicy
   /** Whose branding the page has that the mail links to. */
   readonly lookOf: OrgId | undefined
+  /** Whether several accounts get this mail at one address. */
+  readonly isShared: boolean
 }
 
 /** The outbox message that requests a mail with a code. */
@@ -79,7 +82,7 @@ export class MailCode {
     const { recipient, code } = made
     const { id: userId, orgId } = recipient.user
     const { brand: { branding, texts }, lookOf } = await brands.ofPerson({ userId, orgId })
-    const attempted = await mailer.send(this.#mail(recipient, { kind, code, id, branding, texts, lookOf }))
+    const attempted = await mailer.send(this.#mail(recipient, { kind, code, id, branding, texts, lookOf, isShared: 'isShared' in request && request.isShared }))
     return withoutCode(attempted, code)
   }
 
@@ -103,12 +106,14 @@ export class MailCode {
     return { recipient, code }
   }
 
-  #mail({ user, address, orgName }: Recipient, { kind, code, id, branding, texts, lookOf }: Made) {
+  #mail(recipient: Recipient, { kind, code, id, branding, texts, lookOf, isShared }: Made) {
+    const { user, address, orgName } = recipient
     const { writer, issuer, from } = this.#deps
     const { displayName, preferredLanguage } = user.profile
     const words = writer.write({
       kind,
       code,
+      ...(isShared ? { loginName: loginName(recipient) } : {}),
       ...(kind === 'sign_in_code' ? {} : { link: codeLink(issuer, kind, { userId: user.id, code, orgId: lookOf, language: preferredLanguage }) }),
       validFor: CODE_LIFETIMES[kind],
       address,

@@ -1,6 +1,6 @@
 import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
 import type { LoginAttemptStore, PersonWithPolicies, Pace } from '../../parties/credentials/index.js'
-import { unknownNameKey, findMailRecipient } from '../../parties/credentials/index.js'
+import { unknownNameKey, findMailRecipients } from '../../parties/credentials/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { OrgReads } from '../../directory/orgs/index.js'
 import type { DecidingReads } from '../../directory/settings/index.js'
@@ -36,7 +36,7 @@ interface Dependencies {
 
 /**
  * Requests the mail with the code for a forgotten password. The requester learns nothing: response, counting and timing are the same for an
- * unknown name, an account without an address, and one that gets no mail.
+ * unknown name, an account without an address, and one that gets no mail. People who share the address get a mail each, which names their account.
  */
 export class RequestPasswordReset {
   readonly #deps: Dependencies
@@ -50,29 +50,33 @@ export class RequestPasswordReset {
     const { storage, pace, digest, bell } = this.#deps
     const untilFloor = pace.begin()
     const typed = typedLoginName(loginName)
-    const { account, unknownKey } = await storage.read((reads) => this.#look(typed, reads))
-    const key = account ? mailAttempts('password_reset', account.user.id) : unknownMailAttempts('password_reset', digest.sha256(unknownKey))
-    const result = await this.#request(key, account && mayReset(account) ? account.user : undefined, from)
+    const { accounts, unknownKey } = await storage.read((reads) => this.#look(typed, reads))
+    const [account] = accounts
+    const isOne = account !== undefined && accounts.length === 1
+    const key = isOne ? mailAttempts('password_reset', account.user.id) : unknownMailAttempts('password_reset', digest.sha256(unknownKey))
+    const result = await this.#request(key, accounts.filter(mayReset).map(({ user }) => user), { ...from, isShared: !isOne })
     bell.ring()
     await untilFloor()
     return result
   }
 
   async #look(typed: TypedLoginName, reads: LookingReads) {
-    return { account: await findMailRecipient(typed, reads, this.#deps.instance()), unknownKey: await unknownNameKey(typed, reads.orgs) }
+    return { accounts: await findMailRecipients(typed, reads, this.#deps.instance()), unknownKey: await unknownNameKey(typed, reads.orgs) }
   }
 
-  async #request(key: string, person: Human | undefined, { origin }: RequestContext): Promise<MailRequestResult> {
+  async #request(key: string, people: readonly Human[], { origin, isShared }: RequestContext & { readonly isShared: boolean }): Promise<MailRequestResult> {
     const { storage, events, ids, clock } = this.#deps
     return storage.run(async (stores): Promise<MailRequestResult> => {
       const { loginAttempts } = stores
       const now = clock.now()
       const blockedFor = await chargeRequestedMail(loginAttempts, key, now)
       if (blockedFor !== undefined) return { isSent: false, blockedFor }
-      if (!person) return { isSent: true }
-      const body = { userId: person.id, kind: 'password_reset', ...(origin ? { network: networkOf(origin.address) } : {}) } as const
-      await stores.outbox.append({ id: MessageId.parse(ids.next()), topic: 'mail', body, createdAt: now })
-      await events.record(stores, codeEvent('user.human.password.reset.requested', person, { ...(origin ? { origin } : {}), actor: { kind: 'anonymous' } }))
+      for (const person of people) {
+        const network = origin ? { network: networkOf(origin.address) } : {}
+        const body = { userId: person.id, kind: 'password_reset', ...network, ...(isShared ? { isShared } : {}) } as const
+        await stores.outbox.append({ id: MessageId.parse(ids.next()), topic: 'mail', body, createdAt: now })
+        await events.record(stores, codeEvent('user.human.password.reset.requested', person, { ...(origin ? { origin } : {}), actor: { kind: 'anonymous' } }))
+      }
       return { isSent: true }
     })
   }

@@ -4,6 +4,7 @@ export const mail: Translated<'mail'> = {
   'mail.hello': 'مرحبًا {name}،',
   'mail.helloUnnamed': 'مرحبًا،',
   'mail.code': 'رمزك',
+  'mail.loginName': 'اسم الدخول لهذا الحساب هو {loginName}.',
   'mail.linkLead': 'إذا لم يعمل الزر، فافتح هذا العنوان:',
   'mail.plainLinkLead': 'افتح هذا العنوان وأدخل الرمز هناك إن لم يكن مكتوبًا بالفعل:',
   'mail.sender': 'أُرسلت هذه الرسالة من {site}، حيث تسجّل دخولك. لا أحد يقرأ الردود عليها.',

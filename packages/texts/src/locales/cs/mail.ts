@@ -4,6 +4,7 @@ export const mail: Translated<'mail'> = {
   'mail.hello': 'Dobrý den, {name},',
   'mail.helloUnnamed': 'Dobrý den,',
   'mail.code': 'Váš kód',
+  'mail.loginName': 'Přihlašovací jméno tohoto účtu je {loginName}.',
   'mail.linkLead': 'Pokud tlačítko nefunguje, otevřete tuto adresu:',
   'mail.plainLinkLead': 'Otevřete tuto adresu a zadejte tam kód, pokud tam ještě není:',
   'mail.sender': 'Tento e-mail odeslala přihlašovací služba {site}. Odpovědi na něj nikdo nečte.',

@@ -4,6 +4,7 @@ export const mail: Translated<'mail'> = {
   'mail.hello': 'Guten Tag {name},',
   'mail.helloUnnamed': 'Guten Tag,',
   'mail.code': 'Ihr Code',
+  'mail.loginName': 'Der Anmeldename dieses Kontos lautet {loginName}.',
   'mail.linkLead': 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   'mail.plainLinkLead': 'Öffnen Sie diese Adresse, und geben Sie dort den Code ein, falls er noch nicht da steht:',
   'mail.sender': 'Diese E-Mail wurde von {site} gesendet, wo Sie sich anmelden. Antworten darauf liest niemand.',

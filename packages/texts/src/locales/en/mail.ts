@@ -6,6 +6,8 @@ export const mail = {
   'mail.hello': 'Hello {name},',
   'mail.helloUnnamed': 'Hello,',
   'mail.code': 'Your code',
+  /** Where several accounts share the address. */
+  'mail.loginName': 'The login name of this account is {loginName}.',
   'mail.linkLead': 'If the button does not work, open this address:',
   /** In the plain-text version, which has no button. */
   'mail.plainLinkLead': 'Open this address and enter the code if it is not filled in:',

@@ -4,6 +4,7 @@ export const mail: Translated<'mail'> = {
   'mail.hello': 'Hola, {name}:',
   'mail.helloUnnamed': 'Hola:',
   'mail.code': 'Su código',
+  'mail.loginName': 'El nombre de usuario de esta cuenta es {loginName}.',
   'mail.linkLead': 'Si el botón no funciona, abra esta dirección:',
   'mail.plainLinkLead': 'Abra esta dirección y escriba allí el código, si aún no aparece:',
   'mail.sender': 'Este correo lo ha enviado {site}, donde usted inicia sesión. Nadie lee las respuestas a este mensaje.',

@@ -4,6 +4,7 @@ export const mail: Translated<'mail'> = {
   'mail.hello': 'Bonjour {name},',
   'mail.helloUnnamed': 'Bonjour,',
   'mail.code': 'Votre code',
+  'mail.loginName': 'L’identifiant de ce compte est {loginName}.',
   'mail.linkLead': 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   'mail.plainLinkLead': 'Ouvrez cette adresse et saisissez-y le code, s’il n’y figure pas déjà :',
   'mail.sender': 'Cet e-mail a été envoyé par {site}, où vous vous connectez. Les réponses à ce message ne sont pas lues.',

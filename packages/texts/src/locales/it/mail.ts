@@ -4,6 +4,7 @@ export const mail: Translated<'mail'> = {
   'mail.hello': 'Gentile {name},',
   'mail.helloUnnamed': 'Buongiorno,',
   'mail.code': 'Il tuo codice',
+  'mail.loginName': 'Il nome di accesso di questo account è {loginName}.',
   'mail.linkLead': 'Se il pulsante non funziona, apri questo indirizzo:',
   'mail.plainLinkLead': 'Apri questo indirizzo e inserisci lì il codice, se non c’è già:',
   'mail.sender': 'Questa email è stata inviata da {site}, dove effettui l’accesso. Le risposte a questo messaggio non vengono lette.',

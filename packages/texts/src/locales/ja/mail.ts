@@ -4,6 +4,7 @@ export const mail: Translated<'mail'> = {
   'mail.hello': '{name} 様',
   'mail.helloUnnamed': 'ご利用者様',
   'mail.code': 'コード',
+  'mail.loginName': 'このアカウントのログイン名は {loginName} です。',
   'mail.linkLead': 'ボタンを押しても開かない場合は、次のアドレスを開いてください：',
   'mail.plainLinkLead': '次のアドレスを開き、コードがまだ入力されていない場合は入力してください：',
   'mail.sender': 'このメールは、ログインサービス {site} から送信されました。ご返信いただいても、お読みすることはできません。',

@@ -4,6 +4,7 @@ export const mail: Translated<'mail'> = {
   'mail.hello': '{name} 님, 안녕하세요',
   'mail.helloUnnamed': '안녕하세요',
   'mail.code': '코드',
+  'mail.loginName': '이 계정의 로그인 이름은 {loginName}입니다.',
   'mail.linkLead': '버튼이 작동하지 않으면 다음 주소를 열어 주세요:',
   'mail.plainLinkLead': '다음 주소를 열고, 코드가 아직 입력되어 있지 않으면 입력해 주세요:',
   'mail.sender': '이 메일은 로그인 서비스 {site}에서 보냈습니다. 회신하셔도 읽는 사람이 없습니다.',

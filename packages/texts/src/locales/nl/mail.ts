@@ -4,6 +4,7 @@ export const mail: Translated<'mail'> = {
   'mail.hello': 'Beste {name},',
   'mail.helloUnnamed': 'Goedendag,',
   'mail.code': 'Uw code',
+  'mail.loginName': 'De inlognaam van dit account is {loginName}.',
   'mail.linkLead': 'Werkt de knop niet? Open dan dit adres:',
   'mail.plainLinkLead': 'Open dit adres en vul daar de code in, als die er nog niet staat:',
   'mail.sender': 'Deze e-mail is verstuurd door {site}, waar u inlogt. Antwoorden op deze e-mail worden niet gelezen.',

@@ -4,6 +4,7 @@ export const mail: Translated<'mail'> = {
   'mail.hello': 'Dzień dobry, {name},',
   'mail.helloUnnamed': 'Dzień dobry,',
   'mail.code': 'Twój kod',
+  'mail.loginName': 'Nazwa logowania tego konta to {loginName}.',
   'mail.linkLead': 'Jeśli przycisk nie działa, otwórz ten adres:',
   'mail.plainLinkLead': 'Otwórz ten adres i wpisz tam kod, jeśli jeszcze go tam nie ma:',
   'mail.sender': 'Tę wiadomość wysłał serwis logowania {site}. Nikt nie czyta odpowiedzi na nią.',

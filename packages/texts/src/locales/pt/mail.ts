@@ -4,6 +4,7 @@ export const mail: Translated<'mail'> = {
   'mail.hello': 'Olá, {name},',
   'mail.helloUnnamed': 'Olá,',
   'mail.code': 'O seu código',
+  'mail.loginName': 'O nome de usuário desta conta é {loginName}.',
   'mail.linkLead': 'Se o botão não funcionar, abra este endereço:',
   'mail.plainLinkLead': 'Abra este endereço e digite o código nele, se ainda não estiver lá:',
   'mail.sender': 'Este e-mail foi enviado por {site}, onde você faz login. As respostas a esta mensagem não são lidas.',

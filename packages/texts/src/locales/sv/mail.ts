@@ -4,6 +4,7 @@ export const mail: Translated<'mail'> = {
   'mail.hello': 'Hej {name},',
   'mail.helloUnnamed': 'Hej,',
   'mail.code': 'Din kod',
+  'mail.loginName': 'Inloggningsnamnet för det här kontot är {loginName}.',
   'mail.linkLead': 'Om knappen inte fungerar kan du öppna den här adressen:',
   'mail.plainLinkLead': 'Öppna den här adressen och ange koden där, om den inte redan är ifylld:',
   'mail.sender': 'Det här mejlet skickades av inloggningstjänsten {site}. Ingen läser svar på det.',

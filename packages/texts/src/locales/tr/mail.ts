@@ -4,6 +4,7 @@ export const mail: Translated<'mail'> = {
   'mail.hello': 'Merhaba {name},',
   'mail.helloUnnamed': 'Merhaba,',
   'mail.code': 'Kodunuz',
+  'mail.loginName': 'Bu hesabın oturum açma adı: {loginName}.',
   'mail.linkLead': 'Düğme çalışmıyorsa şu adresi açın:',
   'mail.plainLinkLead': 'Şu adresi açın ve kod henüz orada değilse girin:',
   'mail.sender': 'Bu e-posta, oturum açma hizmeti {site} tarafından gönderildi. Bu e-postaya verilen yanıtları kimse okumaz.',

@@ -4,6 +4,7 @@ export const mail: Translated<'mail'> = {
   'mail.hello': 'Доброго дня, {name},',
   'mail.helloUnnamed': 'Доброго дня,',
   'mail.code': 'Ваш код',
+  'mail.loginName': 'Ім’я для входу цього облікового запису — {loginName}.',
   'mail.linkLead': 'Якщо кнопка не працює, відкрийте цю адресу:',
   'mail.plainLinkLead': 'Відкрийте цю адресу й введіть там код, якщо його там ще немає:',
   'mail.sender': 'Цей лист надіслав сервіс входу {site}. Відповіді на нього ніхто не читає.',

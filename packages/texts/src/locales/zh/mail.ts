@@ -4,6 +4,7 @@ export const mail: Translated<'mail'> = {
   'mail.hello': '{name}，您好：',
   'mail.helloUnnamed': '您好：',
   'mail.code': '您的验证码',
+  'mail.loginName': '此账户的登录名为 {loginName}。',
   'mail.linkLead': '如果按钮无法使用，请打开以下网址：',
   'mail.plainLinkLead': '请打开以下网址；如果页面上还没有验证码，请在那里输入：',
   'mail.sender': '此邮件由登录服务 {site} 发送。对此邮件的回复无人查看。',
