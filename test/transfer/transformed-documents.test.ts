@@ -149,6 +149,7 @@ apiInMemory('documents that were transformed from any export of Auth0', (api) =>
 const OF_THE_INSTALLATION = [
   'app.clientId: belongs to an application of another project', 'app.clientId: is already the user name of a service user', 'userId: belonged to a user who was removed',
   'user.userName: another user of the organization has this name', 'userId: belongs to a user of another organization', 'userId: belongs to a service user',
+  'projectId: a project with this id is being removed: import it again later',
   'idpId: belongs to another identity provider', 'idpId: the identity provider was removed meanwhile: import the item again', 'projectId: belongs to a project of another organization',
   // The addresses that a server may call depend on its settings and on DNS.
   'idp.issuer: ${problem}', '${member}: ${refused}',
