@@ -63,7 +63,7 @@ const ofClients = (ids: string): readonly Part[] => [
   rows('consents', 'user_id, client_id', `client_id in (${ids})`),
 ]
 
-/** The data of projects, of which each has one batch of clients at a time. */
+/** The data of projects. A batch has the clients of one project. */
 const ofProjects = (ids: string): readonly Part[] => {
   const clients = (limit: string): string => `select c.id from clients c where c.project_id in (${ids}) order by c.id limit ${limit}`
   return [

@@ -46,7 +46,7 @@ const MEANINGFUL: readonly (readonly [RegExp, string])[] = [
   [/Execution condition\.(request|response|event) = \{\}:/, 'an alternative of a oneof: chooses it'],
 ]
 
-/** The problem of the member itself, whatever else the message lacks. */
+/** The problem of the member itself, not those of others that the message lacks. */
 function problemOf({ request }: AnyMethod, path: readonly string[], value: unknown): string | undefined {
   try {
     request.read(nested(path, value))

@@ -54,8 +54,8 @@ export class ChangeProject {
    */
   async setClaimRules(id: ProjectId, rules: readonly OutwardRule[], caller: Caller): Promise<Project> {
     return this.#change(id, caller, 'project.claim.rules.set', (project) => {
-      const { claimRules: _replaced, ...settings } = project.settings ?? DEFAULT_PROJECT_SETTINGS
-      const fault = outwardFault(rules, this.#deps.vendor, _replaced)
+      const { claimRules: stored, ...settings } = project.settings ?? DEFAULT_PROJECT_SETTINGS
+      const fault = outwardFault(rules, this.#deps.vendor, stored)
       if (fault) throw new ClaimRuleRefused(fault)
       return { ...project, settings: { ...settings, ...(rules.length > 0 ? { claimRules: rules } : {}) } }
     })

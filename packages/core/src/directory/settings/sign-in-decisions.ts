@@ -43,7 +43,7 @@ export interface SignInDecisions {
  * The only function that reads what an organization decides about the sign-in of a known person: providers and the trust in them, login policy, password
  * rules, lockout, lifetimes, links, branding, and texts of pages and mails. For people with a role of the instance, of another organization or of a
  * project of another one, the instance decides; the organization may only be stricter (`LOGIN_ABOVE` and its siblings). Otherwise its administrators
- * could sign in as somebody who holds more than they do.
+ * could sign in as a person who holds more than they do.
  *
  * Pages before the person is known are those of `SignInPolicies`: they must not depend on an account.
  */

@@ -74,7 +74,7 @@ export function sharersOf(candidates: readonly NamedHuman[], typed: TypedLoginNa
 
 /**
  * Picks the person identified by a typed name. Precedence: a full login name in a verified or generated domain, a verified email address, a
- * full login name in another domain, a bare user name. An unverified domain thereby takes nobody's address. Of people who share a verified address
+ * full login name in another domain, a bare user name. An unverified domain thereby takes no one's address. Of people who share a verified address
  * in one organization, the one with it as user name.
  *
  * @param candidates every human whose full login name, verified email or user name equals the typed text

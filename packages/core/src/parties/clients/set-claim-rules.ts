@@ -20,10 +20,10 @@ export class SetApplicationClaimRules {
    * @throws ClaimRuleRefused, ClientUnknown, ClientIsOurs, ClientChangedMeanwhile
    */
   async set(place: ApplicationPlace, rules: readonly OutwardRule[], caller: Caller): Promise<ClientRecord> {
-    return this.#changes.within(place, ({ claimRules: _replaced, ...client }, stores) => {
-      const fault = outwardFault(rules, this.#vendor, _replaced)
+    return this.#changes.within(place, ({ claimRules: stored, ...client }, stores) => {
+      const fault = outwardFault(rules, this.#vendor, stored)
       if (fault) throw new ClaimRuleRefused(fault)
-      const before: ClientRecord = { ...client, ...(_replaced ? { claimRules: _replaced } : {}) }
+      const before: ClientRecord = { ...client, ...(stored ? { claimRules: stored } : {}) }
       const after: ClientRecord = { ...client, ...(rules.length > 0 ? { claimRules: rules } : {}) }
       return this.#changes.store(before, after, stores, { type: 'application.claim.rules.set', caller, orgId: place.orgId })
     })

@@ -4,7 +4,7 @@ export const problems = {
 
   /** The same for an unknown name and a wrong password, so that the page does not reveal accounts. */
   'problems.wrongLoginNameOrPassword': 'Login name and password do not match. Please check both and try again.',
-  /** The same, where the typed name may be an email, of which several people may have the same. */
+  /** The same, where the typed name may be an email address, which several people may share. */
   'problems.wrongAddressOrPassword':
     'Login name and password do not match. Please check both and try again. If several accounts use this email, enter your login name instead.',
   /** `wait`: "in 30 seconds". */
